@@ -1,0 +1,66 @@
+"""Spadework: a table, an opponent and a laboratory for card games.
+
+>>> import spadework as sw
+>>> match = sw.game("tactics").deal(seed=7)
+>>> match.seat
+0
+>>> match.actions()[:3]
+['keep', 'swap 3', 'swap 4']
+"""
+
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from spadework.engine.errors import (
+    BadOption,
+    BadPosition,
+    BadReplay,
+    BadSeat,
+    IllegalAction,
+    SpadeworkError,
+    UnknownName,
+)
+from spadework.engine.game import Game
+from spadework.engine.match import Match
+from spadework.engine.options import Option
+from spadework.engine.replay import SeenReplay, read_record
+from spadework.games import game, games
+from spadework.players import Player, player, players
+
+try:
+    __version__ = version("spadework")
+except PackageNotFoundError:  # run from a checkout that was never installed
+    __version__ = "0"
+
+__all__ = [
+    "BadOption",
+    "BadPosition",
+    "BadReplay",
+    "BadSeat",
+    "Game",
+    "IllegalAction",
+    "Match",
+    "Option",
+    "Player",
+    "SeenReplay",
+    "SpadeworkError",
+    "UnknownName",
+    "game",
+    "games",
+    "player",
+    "players",
+    "replay",
+]
+
+
+def replay(record: dict[str, Any]) -> Match | SeenReplay:
+    """A match from its record, played again under the rules; one that does not fit is refused.
+
+    A record as one seat saw it gives a ``SeenReplay``: that seat's views and events.
+
+    >>> match = game("tactics").deal(seed=7)
+    >>> events = match.play("keep")
+    >>> replay(match.record()).history
+    [(0, 'keep')]
+    """
+    return read_record(record, game)

@@ -1,0 +1,211 @@
+"""One set of rules, three ways to run it. This is the only file that imports Numba.
+
+The rules are plain functions over records. ``native`` and ``on_cuda`` make a *copy* of each
+function whose globals are linked to the other copies, so plain stays plain beside them, and rules
+may span as many files as they like. Compiled code is kept in the user's cache directory, in a
+folder named by a hash of every source file that went into it: Numba itself does not notice a
+change in a helper in another file.
+"""
+
+import dis
+import hashlib
+import os
+import shutil
+import sys
+import time
+import types
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+CONTRACT = ("deal", "legal", "play", "hide", "seen", "payoff", "observe", "greedy", "conserved")
+STALE_DAYS = 30  # compiled code that nobody used for so long is swept away
+
+
+class Way:
+    """One game's functions in one way of running, and loops made over them."""
+
+    def __init__(self, book: Any, name: str, convert: Callable[..., Any]) -> None:
+        self.name = name
+        self.book = book
+        self._convert = convert
+        self._loops: dict[Any, Any] = {}
+        for function in CONTRACT:
+            setattr(self, function, convert(getattr(book, function)))
+
+    def loop(self, make: Callable[["Way"], Any]) -> Any:
+        """``make(self)``, converted like a rule: see ``loops.py``. Made once."""
+        if make not in self._loops:
+            self._loops[make] = self._convert(make(self), owner=make)
+        return self._loops[make]
+
+    def __getattr__(self, name: str) -> Any:  # the contract's functions are set in __init__
+        raise AttributeError(name)
+
+
+def _unchanged(function: Any, owner: Any = None) -> Any:
+    return function
+
+
+@cache
+def plain(book: Any) -> Way:
+    """The functions as they are written: for stepping through a rule, and for coverage."""
+    return Way(book, "plain", _unchanged)
+
+
+@cache
+def native(book: Any) -> Way:
+    """The functions compiled for this machine's processor; they run without the GIL."""
+    import numba
+
+    def jit(function: Any, key: str) -> Any:
+        with _cache_in(numba.config, cache_folder(book.id, key)):
+            made = numba.njit(nogil=True, cache=True, error_model="numpy")(function)
+        # A loop that closes over a dispatcher is found again on disk only if that dispatcher
+        # has the same identity in every process.
+        made._set_uuid(f"{function.__module__}.{function.__name__}.{key}")
+        return made
+
+    return Way(book, "native", _Linker(f"spadework._native_{book.id}", book, jit))
+
+
+@cache
+def on_cuda(book: Any) -> Way:
+    """The functions as device functions, for kernels on a GPU (or in the simulator)."""
+    cuda = cuda_module()
+
+    def jit(function: Any, key: str) -> Any:
+        return cuda.jit(device=True)(function)
+
+    return Way(book, "cuda", _Linker(f"spadework._cuda_{book.id}", book, jit))
+
+
+def cuda_module() -> Any:
+    """``numba.cuda``."""
+    if not hasattr(np, "row_stack"):  # numba-cuda 0.30 still asks for it, NumPy 2.5 has it no more
+        np.row_stack = np.vstack  # type: ignore[attr-defined]
+    from numba import cuda
+
+    return cuda
+
+
+class _Linker:
+    """Copies functions, links the copies to each other and hands each one to ``jit``."""
+
+    def __init__(self, name: str, book: Any, jit: Callable[[Any, str], Any]) -> None:
+        self.module = types.ModuleType(name)
+        sys.modules[name] = self.module  # Numba's cache looks the module up when it loads
+        self.jit = jit
+        self.made: dict[Any, Any] = {}
+        self.base = source_hash(*(getattr(book, function) for function in CONTRACT))
+
+    def __call__(self, function: Any, owner: Any = None) -> Any:
+        if function not in self.made:
+            self.made[function] = self._convert(function, owner)
+        return self.made[function]
+
+    def _convert(self, function: Any, owner: Any) -> Any:
+        scope: dict[str, Any] = {"__name__": self.module.__name__}
+        copy = types.FunctionType(
+            function.__code__,
+            scope,
+            function.__name__,
+            function.__defaults__,
+            function.__closure__,
+        )
+        for name, value in globals_of(function):
+            scope[name] = self(value) if isinstance(value, types.FunctionType) else value
+        copy.__module__ = self.module.__name__
+        copy.__qualname__ = function.__name__
+        made = self.jit(copy, self.base if owner is None else f"{self.base}-{source_hash(owner)}")
+        setattr(self.module, function.__name__, made)
+        return made
+
+
+def globals_of(function: Any) -> Iterator[tuple[str, Any]]:
+    """The globals a function reads, with their values.
+
+    Its ``co_names`` will not do: they also hold attributes, and a field may well be named like
+    a function (``r.next_starter`` in ``next_starter``).
+    """
+    for step in dis.get_instructions(function):
+        if step.opname == "LOAD_GLOBAL" and step.argval in function.__globals__:
+            yield step.argval, function.__globals__[step.argval]
+
+
+def sources(*functions: Any) -> list[Path]:
+    """Every source file that these functions reach, helpers in other files included."""
+    files: set[Path] = set()
+    waiting, met = list(functions), set()
+    while waiting:
+        function = waiting.pop()
+        if function in met:
+            continue
+        met.add(function)
+        files.add(Path(function.__code__.co_filename))
+        for _, value in globals_of(function):
+            if isinstance(value, types.FunctionType):
+                waiting.append(value)
+    return sorted(files)
+
+
+def source_hash(*functions: Any) -> str:
+    """A hash of all those files, of this one, and of the versions that compile them."""
+    import llvmlite
+    import numba
+
+    digest = hashlib.sha256()
+    for version in (sys.version, np.__version__, numba.__version__, llvmlite.__version__):
+        digest.update(version.encode())
+    for file in [*sources(*functions), Path(__file__)]:
+        digest.update(file.name.encode())
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_home() -> Path:
+    """Where compiled code is kept: the user's cache directory, or ``SPADEWORK_CACHE``."""
+    if named := os.environ.get("SPADEWORK_CACHE"):
+        return Path(named)
+    if sys.platform == "darwin":
+        base = Path.home() / "Library" / "Caches"
+    elif sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return base / "spadework"
+
+
+def cache_folder(game: str, key: str) -> Path:
+    """The folder for one game's compiled code; using it marks it as fresh."""
+    folder = cache_home() / f"{game}-{key}"
+    try:
+        if not folder.exists():
+            _sweep(game)
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+    except OSError:  # no place to write: Numba falls back to compiling in memory
+        pass
+    return folder
+
+
+def _sweep(game: str) -> None:
+    """Remove this game's compiled code that nobody used for a month."""
+    for old in cache_home().glob(f"{game}-*"):
+        if time.time() - old.stat().st_mtime > STALE_DAYS * 86400:
+            shutil.rmtree(old, ignore_errors=True)
+
+
+@contextmanager
+def _cache_in(config: Any, folder: Path) -> Iterator[None]:
+    """Numba picks the place when a function is decorated; other code's setting is left alone."""
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before

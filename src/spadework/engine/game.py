@@ -1,0 +1,104 @@
+"""A game on the table: a rule book with its options turned as wanted."""
+
+import secrets
+from typing import Any
+
+from spadework.engine import compile as ways
+from spadework.engine.chance import seeded
+from spadework.engine.errors import BadOption, UnknownName, engine_sentence
+from spadework.engine.match import Match, read_ending
+from spadework.engine.options import Option, Value, check_options
+from spadework.engine.reading import generator, wrong
+from spadework.engine.records import new_record
+from spadework.engine.rulebook import RuleBook
+from spadework.engine.words import nearest, short
+
+SEEDS = 1 << 61  # seeds run from 0 up to this
+WAYS = {"plain": ways.plain, "native": ways.native}
+
+
+class Game:
+    """A game with its options; make one with ``spadework.game``.
+
+    ``chosen`` are the options that were turned, which is what its positions name; ``rules`` are
+    the values of all of them.
+    """
+
+    def __init__(self, book: RuleBook, chosen: dict[str, Value], way: str = "plain") -> None:
+        self.book = book
+        self.way = way
+        self.chosen = {name: chosen[name] for name in book.options if name in chosen}
+        self.rules = {n: self.chosen.get(n, option.default) for n, option in book.options.items()}
+        self.rules_record = book.rules_record(self.rules)
+
+    @property
+    def id(self) -> str:
+        """The game's short name, as in ``spadework.games()``."""
+        return self.book.id
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return int(self.book.SEATS)
+
+    @property
+    def options(self) -> dict[str, Option]:
+        """Every option by name, with its default, range, candidates and text."""
+        return self.book.options
+
+    @property
+    def run(self) -> ways.Way:
+        """The rules' functions in this game's way of running."""
+        return WAYS[self.way](self.book)
+
+    def using(self, way: str) -> "Game":
+        """The same game run ``"plain"`` or ``"native"``: equal results, native is faster."""
+        if way not in WAYS:
+            close = nearest(short(way), WAYS)
+            raise UnknownName(engine_sentence("unknown.way", name=short(way), nearest=close))
+        return Game(self.book, self.chosen, way)
+
+    def turned(self, rules: Any) -> "Game":
+        """This game with further options turned; these win over its own."""
+        if not isinstance(rules, dict):
+            raise wrong("not_object_at", key="rules", value=short(rules))
+        checked = check_options(self.options, rules)
+        chosen = {
+            name: value
+            for name, value in (self.chosen | checked).items()
+            # Turned back to the default still has to be told, or the game's own would hold.
+            if name in self.chosen or value != self.options[name].default
+        }
+        return Game(self.book, chosen, self.way)
+
+    def deal(self, seed: int | None = None) -> Match:
+        """A new match. The same seed gives the same match; without one it is a surprise."""
+        if seed is None:
+            seed = secrets.randbelow(SEEDS)
+        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
+            raise BadOption(engine_sentence("seed", value=short(seed), high=SEEDS - 1))
+        state = new_record(self.book.State)
+        state.rng = seeded(seed)
+        self.run.deal(state, self.rules_record)
+        return Match(self, state, {"seed": seed})
+
+    def match(self, position: dict[str, Any]) -> Match:
+        """A match from a position; refused with a sentence if there can be no such position."""
+        if not isinstance(position, dict):
+            raise wrong("not_object", value=short(position))
+        if position.get("game", self.id) != self.id:
+            raise wrong("other_game", value=short(position["game"]), game=self.id)
+        game = self.turned(position.get("rules", {}))
+        state = new_record(self.book.State)
+        self.book.table.place(position, state, game.rules_record)
+        fresh = int(seeded(secrets.randbelow(SEEDS)))
+        state.rng = generator(position["rng"]) if "rng" in position else fresh
+        if not self.run.conserved(state, game.rules_record):
+            raise wrong("not_conserved")
+        match = Match(game, state, {}, read_ending(position, state, self.seats))
+        match.start = {"start": match.position()}
+        return match
+
+    def __repr__(self) -> str:
+        turned = "".join(f", {name}={value!r}" for name, value in self.chosen.items())
+        return f'spadework.game("{self.id}"{turned})'

@@ -1,0 +1,54 @@
+"""Many games at once on a GPU: the same loop as on the processor, one game a thread.
+
+Importing this file needs numba-cuda (the extra ``cuda``) and a GPU, or its simulator.
+"""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from spadework.engine.compile import cuda_module, on_cuda
+from spadework.engine.log import WIDTH
+from spadework.engine.loops import make_run
+
+cuda = cuda_module()  # a global: the simulator swaps it for its own while a kernel runs
+THREADS = 128  # a block
+
+
+@cache
+def batch_kernel(book: Any) -> Any:
+    """A kernel that plays ``games`` whole games, and tallies them as ``loops.make_batch`` does."""
+    way = on_cuda(book)
+    run, payoff = way.loop(make_run), way.payoff
+    longest = int(book.MAX_LEGAL)
+
+    def kernel(states, rules, seed, games, who, decisions, tally):  # type: ignore[no-untyped-def]
+        me = cuda.grid(1)
+        out = cuda.local.array(longest, np.int32)
+        log = cuda.local.array((1, WIDTH), np.int16)[:0]
+        for i in range(me, games, cuda.gridsize(1)):
+            taken = run(states[me], rules[0], out, log, seed + i, who)
+            cuda.atomic.add(decisions, 0, taken)
+            cuda.atomic.add(tally, 1 - payoff(states[me], rules[0], 0), 1)
+
+    return cuda.jit(kernel)
+
+
+class Batch:
+    """Whole games on the GPU, from one seed on; the memory is taken once."""
+
+    def __init__(self, book: Any, rules: Any, threads: int) -> None:
+        self.kernel = batch_kernel(book)
+        self.blocks = -(-threads // THREADS)
+        self.states = cuda.to_device(np.zeros(self.blocks * THREADS, book.State))
+        self.rules = cuda.to_device(np.array([rules], book.Rules))
+
+    def play(self, seed: int, games: int, who: int = 0) -> tuple[int, np.ndarray[Any, Any]]:
+        """Decisions taken in all, and how often seat 0 won, drew and lost."""
+        decisions = cuda.to_device(np.zeros(1, np.int64))
+        tally = cuda.to_device(np.zeros(3, np.int64))
+        self.kernel[self.blocks, THREADS](
+            self.states, self.rules, seed, games, who, decisions, tally
+        )
+        return int(decisions.copy_to_host()[0]), tally.copy_to_host()

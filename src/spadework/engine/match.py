@@ -1,0 +1,256 @@
+"""The match is the referee: it alone holds the true state, and it alone lets actions through."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from spadework.engine.errors import BadSeat, IllegalAction, SpadeworkError, engine_sentence
+from spadework.engine.log import new_log
+from spadework.engine.reading import wrong
+from spadework.engine.records import copy_record
+from spadework.engine.words import DEFAULT, Sentence, nearest, short
+
+if TYPE_CHECKING:
+    from spadework.engine.game import Game
+
+ENDINGS = ("resign", "time", "draw")
+Event = dict[str, Any]
+Eyes = int | None  # a seat, or None for a spectator
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing that happened: who acted, what the rules logged, and the state after it."""
+
+    state: Any
+    seat: int | None = None
+    action: int | None = None
+    rows: Any = ()
+    ending: Event | None = None
+
+
+@dataclass(frozen=True)
+class Glimpse:
+    """All that a player gets: a record already passed through ``hide``, never the match."""
+
+    game: "Game"
+    state: Any
+    seat: int
+
+    def legal(self) -> Any:
+        """The legal actions, as numbers."""
+        out = np.zeros(self.game.book.MAX_LEGAL, np.int32)
+        return out[: self.game.run.legal(self.state, self.game.rules_record, out)]
+
+
+class Match:
+    """One match of a game. Every state it was ever in is kept, and none is ever changed."""
+
+    def __init__(
+        self, game: "Game", state: Any, start: dict[str, Any], ending: Event | None = None
+    ) -> None:
+        self.game = game
+        self.start = start
+        self.players: list[str] | None = None
+        self._steps = [Step(state, ending=ending)]
+
+    # What is.
+
+    @property
+    def seat(self) -> int | None:
+        """Who is to move; None when the match is over."""
+        return None if self._state.over else int(self._state.seat)
+
+    @property
+    def returns(self) -> list[int] | None:
+        """The result, one number a seat: 1 won, 0 drawn, -1 lost. None while it goes on."""
+        if not self._state.over:
+            return None
+        rules = self.game.rules_record
+        return [int(self.game.run.payoff(self._state, rules, p)) for p in range(self.game.seats)]
+
+    @property
+    def ending(self) -> Event | None:
+        """How the match was ended from outside, if it was: the reason and the seat."""
+        end = self._steps[-1].ending
+        return None if end is None else {"reason": end["reason"], "seat": end["seat"]}
+
+    @property
+    def history(self) -> list[tuple[int, str]]:
+        """Every action so far, as (seat, text): the referee's eye."""
+        text = self.game.book.table.action_text
+        return [
+            (step.seat, text(step.action))
+            for step in self._steps
+            if step.seat is not None and step.action is not None
+        ]
+
+    def actions(self) -> list[str]:
+        """The texts of all legal actions, in a stable order."""
+        return [self.game.book.table.action_text(a) for a in self._legal()]
+
+    def position(self) -> dict[str, Any]:
+        """Everything about the match: the referee's eye."""
+        return self._told(self.game.book.table.position(self._state))
+
+    def view(self, seat: Eyes) -> dict[str, Any]:
+        """What a seat may know, or with None a spectator."""
+        check_seat(seat, self.game.seats, spectator=True)
+        return self._told(self.game.book.table.view(self._state, seat))
+
+    def events(self, seat: Eyes) -> list[Event]:
+        """The log so far, as a seat saw it, or with None a spectator."""
+        check_seat(seat, self.game.seats, spectator=True)
+        return [event for step in self._steps for event in self._seen(step, seat)]
+
+    # What may be done.
+
+    def explain(self, action: str, lang: str = DEFAULT) -> str | None:
+        """None if the action is legal now, else a sentence that says why it is not."""
+        sentence = self._why_not(action)
+        return None if sentence is None else sentence.text(lang)
+
+    def labels(self, lang: str = DEFAULT) -> dict[str, str]:
+        """What each legal action will do, in words, from what the seat to move knows."""
+        if self.seat is None:
+            return {}
+        glimpse, run = self.glimpse(self.seat, seed=0), self.game.run
+        told = {}
+        for action in self._legal():
+            after, log = copy_record(glimpse.state), new_log()
+            run.play(after, self.game.rules_record, action, log)
+            told[self.game.book.table.action_text(action)] = self.game.book.table.label(
+                glimpse.state, after, log[1 : 1 + int(log[0, 0])], self.game.rules_record,
+                action, lang,
+            )
+        return told
+
+    def play(self, action: str) -> list[Event]:
+        """Apply an action. Gives the events, the referee's eye; illegal: ``IllegalAction``."""
+        if (sentence := self._why_not(action)) is not None:
+            raise IllegalAction(sentence)
+        number = self.game.book.table.action_number(action)
+        state, log = copy_record(self._state), new_log()
+        self.game.run.play(state, self.game.rules_record, number, log)
+        rows = log[1 : 1 + int(log[0, 0])].copy()
+        self._steps.append(Step(state, self.seat, number, rows))
+        return [self.game.book.table.event(row) for row in rows]
+
+    def end(self, reason: str, seat: int | None = None) -> list[Event]:
+        """End the match from outside: ``"resign"`` or ``"time"`` of a seat, or ``"draw"``."""
+        if self.seat is None:
+            raise IllegalAction(engine_sentence("match.over"))
+        ending = make_ending(reason, seat, self.game.seats)
+        state = copy_record(self._state)
+        state.over, state.seat = 1, 0
+        for p, result in enumerate(ending["returns"]):
+            state.result[p] = result
+        self._steps.append(Step(state, ending=ending))
+        return [dict(ending)]
+
+    def undo(self) -> None:
+        """Take the last action back."""
+        if len(self._steps) == 1:
+            raise SpadeworkError(engine_sentence("match.nothing_to_undo"))
+        self._steps.pop()
+
+    def copy(self) -> "Match":
+        """A match of its own that goes on from here."""
+        twin = Match(self.game, self._steps[0].state, dict(self.start))
+        twin.players = None if self.players is None else list(self.players)
+        twin._steps = list(self._steps)
+        return twin
+
+    def glimpse(self, seat: int, seed: int) -> Glimpse:
+        """The one door from a match to a player: a world that fits all the seat has seen."""
+        check_seat(seat, self.game.seats)
+        state = copy_record(self._state)
+        self.game.run.hide(state, self.game.rules_record, seat, seed)
+        return Glimpse(self.game, state, seat)
+
+    def record(self, seat: int | str | None = None) -> dict[str, Any]:
+        """A replay that can be written as JSON: whole, or as a seat (or "spectator") saw it."""
+        from spadework.engine.replay import seen_record, whole_record
+
+        if seat is None:
+            return whole_record(self)
+        eyes = None if seat == "spectator" else seat
+        return seen_record(self, check_seat(eyes, self.game.seats, spectator=True))
+
+    # How it works.
+
+    @property
+    def _state(self) -> Any:
+        return self._steps[-1].state
+
+    def _told(self, about_state: dict[str, Any]) -> dict[str, Any]:
+        """What the table says of the state, with what the match itself knows openly."""
+        told = {"game": self.game.id, "rules": dict(self.game.chosen)} | about_state
+        return told | ({"end": self.ending} if self.ending else {})
+
+    def _legal(self) -> list[int]:
+        out = np.zeros(self.game.book.MAX_LEGAL, np.int32)
+        return out[: self.game.run.legal(self._state, self.game.rules_record, out)].tolist()
+
+    def _seen(self, step: Step, seat: Eyes) -> list[Event]:
+        sight = self.game.book.table.sight
+        seen = [event for row in step.rows if (event := sight(row, seat)) is not None]
+        return [*seen, dict(step.ending)] if step.ending else seen
+
+    def _why_not(self, action: Any) -> Sentence | None:
+        table = self.game.book.table
+        if not isinstance(action, str):
+            return engine_sentence("action.not_text", value=short(action))
+        if self.seat is None:
+            return engine_sentence("match.over")
+        number = table.action_number(action)
+        if number is None:
+            return table.misread(action) or self._unknown(action)
+        if number in self._legal():
+            return None
+        return table.explain(self._state, self.game.rules_record, number)
+
+    def _unknown(self, action: str) -> Sentence:
+        close = nearest(short(action), self.actions())
+        return engine_sentence("action.unknown", action=short(action), nearest=close)
+
+    def __repr__(self) -> str:
+        return f"<match of {self.game.id}, {len(self._steps) - 1} actions, seat {self.seat}>"
+
+
+def check_seat(seat: Any, seats: int, spectator: bool = False) -> Any:
+    """``seat``, if the game has it; None, the spectator, only where one may be."""
+    if seat is None and spectator:
+        return seat
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < seats:
+        raise BadSeat(engine_sentence("seat.unknown", value=short(seat), high=seats - 1))
+    return seat
+
+
+def make_ending(reason: Any, seat: Any, seats: int) -> Event:
+    """The event of a match ended from outside, checked."""
+    if reason not in ENDINGS:
+        close = nearest(short(reason), ENDINGS)
+        raise IllegalAction(engine_sentence("match.no_ending", reason=short(reason), nearest=close))
+    if reason == "draw":
+        if seat is not None:
+            raise BadSeat(engine_sentence("seat.nobody", value=short(seat)))
+        returns = [0] * seats
+    else:
+        check_seat(seat, seats)
+        returns = [-1 if p == seat else 1 for p in range(seats)]
+    return {"event": "end", "reason": reason, "seat": seat, "returns": returns}
+
+
+def read_ending(position: dict[str, Any], state: Any, seats: int) -> Event | None:
+    """The ending that a position tells, if it tells one; it must fit the result."""
+    if "end" not in position:
+        return None
+    told = position["end"]
+    if not state.over or not isinstance(told, dict) or set(told) != {"reason", "seat"}:
+        raise wrong("bad_end")
+    ending = make_ending(told["reason"], told["seat"], seats)
+    if ending["returns"] != state.result.tolist():
+        raise wrong("bad_end")
+    return ending

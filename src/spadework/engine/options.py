@@ -1,0 +1,113 @@
+"""Options: what a designer may turn, declared once and shown everywhere."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from spadework.engine.errors import BadOption, UnknownName, engine_sentence
+from spadework.engine.words import DEFAULT, Words, nearest, short
+
+Value = int | bool | str
+
+
+@dataclass(frozen=True)
+class Option:
+    """One rule that may be turned.
+
+    ``field`` (and ``index``, where the field is a row) say where it lies in the rules' record.
+    A number has a ``range``, a switch is false or true, anything else has ``choices``.
+    ``candidates`` are the values worth trying when a designer tunes the game.
+    """
+
+    name: str
+    clause: str
+    default: Value
+    candidates: tuple[Value, ...]
+    words: Words
+    range: tuple[int, int] | None = None
+    choices: tuple[str, ...] | None = None
+    field: str = ""
+    index: int | None = None
+
+    @property
+    def text(self) -> str:
+        """What it changes, in English."""
+        return self.describe()
+
+    def describe(self, lang: str = DEFAULT) -> str:
+        """What it changes."""
+        own = f"option.{self.name}"
+        if self.words.has(own):
+            return self.words.say(own, lang)
+        return self.words.say(f"option.{self.field}", lang, name=self.name.partition("_")[2])
+
+    @property
+    def allowed(self) -> str:
+        """The values it takes, as text: ``0-30``, ``false, true``, ``units, any``."""
+        if self.range:
+            return f"{self.range[0]}-{self.range[1]}"
+        return ", ".join(self.choices or ("false", "true"))
+
+    def check(self, value: Any) -> Value:
+        """``value``, if it is one this option takes; else a sentence naming the nearest."""
+        if self.range:
+            return self._check_number(value)
+        if self.choices:
+            return self._check_choice(value)
+        if not isinstance(value, bool):
+            raise self._refused(value, "false" if value in (0, "0", "no", "off") else "true")
+        return value
+
+    def _check_number(self, value: Any) -> int:
+        low, high = self.range or (0, 0)
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise self._refused(value, str(self.default))
+        if not low <= value <= high:
+            raise self._refused(value, str(low if value < low else high))
+        return value
+
+    def _check_choice(self, value: Any) -> str:
+        choices = self.choices or ()
+        if not isinstance(value, str) or value not in choices:
+            raise self._refused(value, nearest(short(value), choices))
+        return value
+
+    def _refused(self, value: Any, close: str) -> BadOption:
+        key = "option.range" if self.range else "option.choices"
+        return BadOption(
+            engine_sentence(
+                key, name=self.name, value=short(value), allowed=self.allowed, nearest=close
+            )
+        )
+
+    def parse(self, text: str) -> Value:
+        """The value that ``text`` stands for, as on a command line."""
+        if self.choices:
+            return self.check(text)
+        if self.range:
+            try:
+                return self.check(int(text))
+            except ValueError as error:
+                if isinstance(error, BadOption):
+                    raise
+                raise self._refused(text, str(self.default)) from None
+        return self.check({"true": True, "false": False}.get(text.lower(), text))
+
+    def number(self, value: Value) -> int:
+        """The value as it stands in the rules' record."""
+        return self.choices.index(str(value)) if self.choices else int(value)
+
+
+def unknown_option(name: Any, options: Iterable[str]) -> UnknownName:
+    """The sentence for an option that is not there."""
+    return UnknownName(
+        engine_sentence("option.unknown", name=short(name), nearest=nearest(short(name), options))
+    )
+
+
+def check_options(options: dict[str, Option], given: dict[str, Any]) -> dict[str, Value]:
+    """Each given value checked; an unknown name is refused with the nearest one."""
+    for name in given:
+        if name not in options:
+            raise unknown_option(name, options)
+    return {name: options[name].check(value) for name, value in given.items()}

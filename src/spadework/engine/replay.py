@@ -1,0 +1,153 @@
+"""Replays: a match as JSON, whole or as one seat saw it, and back.
+
+A whole replay holds the seed (or the position it started from) and the actions, and is played
+again under the rules to be read. A replay as a seat saw it holds that seat's views and events;
+nothing else of the match is in it. Both carry the version of the rules they were played under,
+and a checksum, so that a file that was cut short or edited is not taken for a game.
+"""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from spadework.engine.errors import BadReplay, SpadeworkError, engine_sentence
+from spadework.engine.words import short
+
+if TYPE_CHECKING:
+    from spadework.engine.game import Game
+    from spadework.engine.match import Eyes, Match
+
+FORMAT = "spadework replay 1"
+WHOLE = {"format", "game", "version", "rules", "players", "actions", "end", "returns", "check"}
+SEEN = {"format", "game", "version", "rules", "players", "seat", "steps", "returns", "check"}
+
+
+@dataclass(frozen=True)
+class SeenReplay:
+    """A match as one seat (or a spectator) saw it: a view and events for every step."""
+
+    game: "Game"
+    seat: "Eyes"
+    steps: list[dict[str, Any]]
+    returns: list[int] | None
+    players: list[str] | None
+
+
+def whole_record(match: "Match") -> dict[str, Any]:
+    """Everything, the referee's eye."""
+    ended_here = match.ending is not None and len(match._steps) > 1
+    return _sealed(
+        _head(match)
+        | match.start
+        | {
+            "actions": [list(pair) for pair in match.history],
+            "end": match.ending if ended_here else None,
+            "returns": match.returns,
+        }
+    )
+
+
+def seen_record(match: "Match", seat: "Eyes") -> dict[str, Any]:
+    """Built up from what that seat saw, step by step."""
+    table = match.game.book.table
+    steps = []
+    for step in match._steps:
+        told: dict[str, Any] = {"view": table.view(step.state, seat)}
+        told["events"] = match._seen(step, seat)
+        if seat is not None and step.seat == seat and step.action is not None:
+            told["action"] = table.action_text(step.action)
+        steps.append(told)
+    eyes = "spectator" if seat is None else seat
+    return _sealed(_head(match) | {"seat": eyes, "steps": steps, "returns": match.returns})
+
+
+def _head(match: "Match") -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "game": match.game.id,
+        "version": int(match.game.book.VERSION),
+        "rules": dict(match.game.rules),
+        "players": match.players,
+    }
+
+
+def _sealed(record: dict[str, Any]) -> dict[str, Any]:
+    return record | {"check": checksum(record)}
+
+
+def checksum(record: dict[str, Any]) -> str:
+    """A digest of all of a record but its own."""
+    rest = {key: value for key, value in record.items() if key != "check"}
+    text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def read_record(record: Any, find_game: Any) -> "Match | SeenReplay":
+    """The match a whole record holds, or the steps of one as a seat saw it.
+
+    ``find_game(name)`` gives the game of that name, or refuses it.
+    """
+    _check_form(record)
+    game: Game = find_game(record["game"]).turned(record["rules"])
+    version = int(game.book.VERSION)
+    if record["version"] != version:
+        raise bad("version", game=game.id, was=short(record["version"]), now=version)
+    if record["check"] != checksum(record):
+        raise bad("edited")
+    return _seen(record, game) if "seat" in record else _played_again(record, game)
+
+
+def bad(key: str, /, **values: Any) -> BadReplay:
+    return BadReplay(engine_sentence(f"replay.{key}", **values))
+
+
+def _check_form(record: Any) -> None:
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        raise bad("not_replay", format=FORMAT)
+    wanted = SEEN if "seat" in record else WHOLE
+    for key in sorted(wanted - set(record)):
+        raise bad("missing", key=key)
+    if "seat" not in record and ("seed" in record) == ("start" in record):
+        raise bad("missing", key="seed")
+    for key in sorted(set(map(str, record)) - wanted - {"seed", "start"}):
+        raise bad("unknown", key=short(key))
+
+
+def _played_again(record: dict[str, Any], game: "Game") -> "Match":
+    try:
+        match = game.deal(record["seed"]) if "seed" in record else game.match(record["start"])
+        for turn in record["actions"]:
+            _play_turn(match, turn)
+        if record["end"] is not None:
+            match.end(record["end"]["reason"], record["end"]["seat"])
+    except BadReplay:
+        raise
+    except SpadeworkError as error:
+        raise bad("does_not_fit", why=error.sentence) from None
+    except (TypeError, KeyError, ValueError, AttributeError):
+        raise bad("edited") from None
+    if match.returns != record["returns"]:
+        raise bad("other_result")
+    match.players = record["players"]
+    return match
+
+
+def _play_turn(match: "Match", turn: Any) -> None:
+    seat, text = turn
+    if seat != match.seat:
+        raise bad("out_of_turn", action=short(text), seat=short(seat))
+    match.play(text)
+
+
+def _seen(record: dict[str, Any], game: "Game") -> SeenReplay:
+    seat = None if record["seat"] == "spectator" else record["seat"]
+    steps = record["steps"]
+    shaped = isinstance(steps, list) and steps and all(map(_is_step, steps))
+    if not shaped or seat not in (None, *range(game.seats)):
+        raise bad("edited")
+    return SeenReplay(game, seat, steps, record["returns"], record["players"])
+
+
+def _is_step(step: Any) -> bool:
+    return isinstance(step, dict) and isinstance(step.get("view"), dict) and "events" in step

@@ -1,0 +1,97 @@
+"""A game as the engine sees it: layouts, numbers, nine plain functions and a table.
+
+The functions are the contract; what each means:
+
+==============================  ================================================================
+``deal(s, r)``                  set the match up from ``s.rng``
+``legal(s, r, out) -> n``       write the legal actions in a stable order
+``play(s, r, a, log)``          apply one legal action and run on to the next decision or the end
+``hide(s, r, seat, seed)``      deal anew, uniformly, everything that ``seat`` cannot know
+``seen(s, r, seat) -> u64``     digest of what the seat knows
+``payoff(s, r, seat)``          1, 0 or -1 when over
+``observe(s, r, seat, out)``    what ``seat`` may know as numbers
+``greedy(s, r, out, n) -> a``   a sensible policy
+``conserved(s, r) -> bool``     what can never be lost or doubled is all there
+==============================  ================================================================
+
+``State`` begins with ``rng``, ``seat`` and ``over`` and holds ``result``, one number a seat.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Protocol
+
+import numpy as np
+
+from spadework.engine.compile import CONTRACT
+from spadework.engine.options import Option
+from spadework.engine.words import Sentence, Words
+
+NUMBERS = ("VERSION", "SEATS", "ACTIONS", "MAX_LEGAL", "OBSERVED")
+LAYOUTS = ("State", "Rules")
+
+
+class Table(Protocol):
+    """What a game brings in ordinary Python: texts, positions, views and words."""
+
+    OPTIONS: tuple[Option, ...]
+    WORDS: Words
+
+    def action_text(self, action: int) -> str: ...
+    def action_number(self, text: str) -> int | None: ...
+    def misread(self, text: str) -> Sentence | None: ...
+    def explain(self, s: Any, r: Any, action: int) -> Sentence: ...
+    def position(self, s: Any) -> dict[str, Any]: ...
+    def place(self, position: dict[str, Any], s: Any, r: Any) -> None: ...
+    def view(self, s: Any, seat: int | None) -> dict[str, Any]: ...
+    def event(self, row: Any) -> dict[str, Any]: ...
+    def sight(self, row: Any, seat: int | None) -> dict[str, Any] | None: ...
+    def label(self, before: Any, after: Any, rows: Any, r: Any, action: int, lang: str) -> str: ...
+    def tell(self, event: dict[str, Any], eyes: int | None, lang: str) -> str: ...
+
+
+@dataclass(frozen=True, eq=False)
+class RuleBook:
+    """Everything about one game. Build it with ``rule_book``."""
+
+    id: str
+    folder: Path
+    table: Table
+    parts: dict[str, Any]
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.parts[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    @property
+    def words(self) -> Words:
+        return self.table.WORDS
+
+    @property
+    def options(self) -> dict[str, Option]:
+        return {option.name: option for option in self.table.OPTIONS}
+
+    def rules_record(self, values: dict[str, Any]) -> Any:
+        """The rules' record for these values; what is left out is as the rule book has it."""
+        r = np.zeros(1, self.parts["Rules"]).view(np.recarray)[0]
+        for option in self.table.OPTIONS:
+            number = option.number(values.get(option.name, option.default))
+            if option.index is None:
+                r[option.field] = number
+            else:
+                r[option.field][option.index] = number
+        return r
+
+
+def rule_book(id_: str, *modules: ModuleType, table: Any) -> RuleBook:
+    """A rule book from the modules that hold the contract between them, each name once."""
+    parts = {}
+    for name in (*CONTRACT, *NUMBERS, *LAYOUTS):
+        found = {id(vars(m)[name]): vars(m)[name] for m in modules if name in vars(m)}
+        if len(found) != 1:  # a module may import a name from another: that is the same thing
+            raise TypeError(f"{id_}: its modules must define {name!r} once, not {len(found)} times")
+        parts[name] = next(iter(found.values()))
+    return RuleBook(id_, Path(str(modules[0].__file__)).parent, table, parts)

@@ -1,0 +1,94 @@
+"""Words for people, in every language of the house.
+
+Each part of the project keeps its texts in a folder ``texts`` with one TOML file a language.
+A ``Sentence`` is a text that has not been said yet: an error carries one, and whoever shows it
+picks the language.
+"""
+
+import difflib
+import reprlib
+import tomllib
+from collections.abc import Iterable
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = {"en": "English", "zh-Hans": "简体中文", "zh-Hant": "繁體中文"}
+DEFAULT = "en"
+
+
+class Words:
+    """The texts of one part, by key (``"why.not_held"``) and language."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    @cached_property
+    def texts(self) -> dict[str, dict[str, str]]:
+        """Every language's texts by key."""
+        return {lang: self._read(lang) for lang in LANGUAGES}
+
+    def _read(self, lang: str) -> dict[str, str]:
+        tables = tomllib.loads((self.folder / f"{lang}.toml").read_text(encoding="utf-8"))
+        return dict(_flat("", tables))
+
+    def say(self, key: str, lang: str = DEFAULT, /, **values: Any) -> str:
+        """The text of ``key`` with its gaps filled; a gap may hold a sentence itself."""
+        if lang not in LANGUAGES:
+            from spadework.engine.errors import unknown_language  # it builds on this file
+
+            raise unknown_language(lang)
+        spoken = {name: _spoken(value, lang) for name, value in values.items()}
+        return self.texts[lang][key].format(**spoken)
+
+    def has(self, key: str) -> bool:
+        return key in self.texts[DEFAULT]
+
+    def sentence(self, key: str, /, **values: Any) -> "Sentence":
+        return Sentence(self, key, values)
+
+
+class Sentence:
+    """Something to be said in a language that is not chosen yet; ``str`` says it in English."""
+
+    def __init__(self, words: Words, key: str, values: dict[str, Any]) -> None:
+        self.words, self.key, self.values = words, key, values
+
+    def text(self, lang: str = DEFAULT) -> str:
+        return self.words.say(self.key, lang, **self.values)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return f"Sentence({self.text()!r})"
+
+
+def _flat(prefix: str, tables: dict[str, Any]) -> Iterable[tuple[str, str]]:
+    for key, value in tables.items():
+        if isinstance(value, dict):
+            yield from _flat(f"{prefix}{key}.", value)
+        else:
+            yield f"{prefix}{key}", value
+
+
+def _spoken(value: Any, lang: str) -> Any:
+    return value.text(lang) if isinstance(value, Sentence) else value
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The known name that looks most like ``name``."""
+    known = list(known)
+    lower = {candidate.lower(): candidate for candidate in known}
+    close = difflib.get_close_matches(str(name).lower(), lower, n=1, cutoff=0.0)
+    return lower[close[0]] if close else known[0]
+
+
+def short(value: Any, longest: int = 40) -> str:
+    """A value as it may be quoted in a sentence: on one line, and not for ever."""
+    text = " ".join((value if isinstance(value, str) else reprlib.repr(value)).split())
+    text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+ENGINE = Words(Path(__file__).parent / "texts")

@@ -1,0 +1,249 @@
+"""Poker Tactics: position <-> record, and the view of a seat.
+
+What a seat may see is decided here and nowhere else: a view is built up from nothing by copying
+what T-16 allows into it.
+"""
+
+from typing import Any
+
+from spadework.engine.errors import BadPosition
+from spadework.engine.reading import (
+    HIDDEN,
+    RANKS,
+    flag,
+    items,
+    known_keys,
+    number,
+    one_of,
+    ranks,
+)
+from spadework.games.tactics.knowledge import counts_secret
+from spadework.games.tactics.options import WORDS
+from spadework.games.tactics.rules import JOKER, SEATS
+
+KEYS = (
+    *("game", "rules", "phase", "seat", "round", "starter", "wins", "passed", "mulliganed"),
+    *("hands", "boards", "discards", "deck", "under", "shown", "returns", "end", "rng"),
+)
+RESULTS = ([1, -1], [-1, 1], [0, 0])
+
+
+def wrong(key: str, /, **values: Any) -> BadPosition:
+    return BadPosition(WORDS.sentence(f"position.{key}", **values))
+
+
+# Record -> position, the referee's eye.
+
+
+def position(s: Any) -> dict[str, Any]:
+    """Everything about the match."""
+    told = public(s)
+    told["hands"] = [cards(s.hand[seat]) for seat in range(SEATS)]
+    told["deck"] = pile(s, 0, int(s.deck_n))
+    told["under"] = [under(s, seat) for seat in range(SEATS)]
+    return ordered(told) | {"rng": f"{int(s.rng):016x}"}
+
+
+def public(s: Any) -> dict[str, Any]:
+    """T-16: what everyone knows."""
+    told: dict[str, Any] = {
+        "phase": "over" if s.over else "mulligan" if s.mulligans < SEATS else "play",
+        "seat": None if s.over else int(s.seat),
+        "round": int(s.nth_round),
+        "starter": int(s.starter),
+        "wins": s.wins.tolist(),
+        "passed": [bool(passed) for passed in s.passed],
+        "mulliganed": [bool(s.mulligans > seat) for seat in range(SEATS)],
+        "boards": [cards(s.board[seat]) for seat in range(SEATS)],
+        "discards": [cards(s.discard[seat]) for seat in range(SEATS)],
+        "shown": [cards(s.shown[seat]) for seat in range(SEATS)],
+    }
+    return told | ({"returns": s.result.tolist()} if s.over else {})
+
+
+def ordered(told: dict[str, Any]) -> dict[str, Any]:
+    """The keys in the order of the rulings' text."""
+    return {key: told[key] for key in KEYS if key in told}
+
+
+def cards(counts: Any) -> list[str]:
+    """Counts by rank as a list in rank order."""
+    return [RANKS[rank] for rank, count in enumerate(counts) for _ in range(count)]
+
+
+def pile(s: Any, start: int, stop: int) -> list[str]:
+    """The deck's cards from ``start`` up to ``stop``, counted from below; the top one first."""
+    return [RANKS[s.deck[i]] for i in range(stop - 1, start - 1, -1)]
+
+
+def under(s: Any, seat: int) -> list[str]:
+    """The cards a seat put under the deck that still lie there, the top one first."""
+    lowest = int(s.under[1]) if seat == 0 else 0
+    return pile(s, lowest, lowest + int(s.under[seat]))
+
+
+# Record -> view.
+
+
+def view(s: Any, seat: int | None) -> dict[str, Any]:
+    """What a seat may know, or with None a spectator."""
+    told = public(s)
+    told["hands"] = [hand_seen(s, p, seat) for p in range(SEATS)]
+    told["deck"] = int(s.deck_n)
+    told["under"] = [under_seen(s, p, seat) for p in range(SEATS)]
+    return ordered(told)
+
+
+def hand_seen(s: Any, whose: int, seat: int | None) -> list[str]:
+    """The own hand; of another one what is known, and then the rest face down."""
+    if whose == seat:
+        return cards(s.hand[whose])
+    known = cards(s.shown[whose])
+    return known + [HIDDEN] * (int(s.hand_n[whose]) - len(known))
+
+
+def under_seen(s: Any, whose: int, seat: int | None) -> list[str] | int | None:
+    """The own cards under the deck; of the other's their number, once it is public (T-3)."""
+    if whose == seat:
+        return under(s, whose)
+    if whose == 0 and counts_secret(s, 1):
+        return None
+    return int(s.under[whose])
+
+
+# Position -> record.
+
+
+def place(given: dict[str, Any], s: Any, r: Any) -> None:
+    """Set the record up as the position says, or refuse it with a sentence."""
+    told = defaults(given) | known_keys(given, KEYS)
+    place_phase(told, s)
+    place_numbers(told, s, r)
+    place_cards(told, s)
+    place_known(told, s, r)
+    if s.mulligans < SEATS and not s.over:
+        check_mulligan(s, r)
+    place_passes(told, s)
+    place_result(told, s, r)
+
+
+def defaults(given: dict[str, Any]) -> dict[str, Any]:
+    """What keys left out mean."""
+    mulligan = given.get("phase") == "mulligan"
+    return {
+        **{"phase": "play", "seat": None if given.get("phase") == "over" else 0},
+        **{"round": 1, "starter": 0, "wins": [0, 0], "passed": [False, False]},
+        "mulliganed": [given.get("seat") == 1, False] if mulligan else [True, True],
+        **{"hands": [["A", "7", "K"], ["2", "Joker"]], "boards": [[], []]},
+        **{"discards": [[], []], "deck": ["9", "3"], "under": [[], []], "shown": [[], []]},
+        "returns": None,
+    }
+
+
+def place_phase(told: dict[str, Any], s: Any) -> None:
+    phase = one_of(told["phase"], "phase", ("mulligan", "play", "over"))
+    done = [flag(value, "mulliganed") for value in items(told["mulliganed"], "mulliganed", SEATS)]
+    s.over = phase == "over"
+    if s.over:
+        if told["seat"] is not None:
+            raise wrong("seat_when_over")
+    else:
+        s.seat = number(told["seat"], "seat", 0, SEATS - 1)
+    if phase == "mulligan" and done != [s.seat == 1, False]:
+        raise wrong("mulligan_order")
+    if (phase == "play" and not all(done)) or done == [False, True]:
+        raise wrong("mulligan_done")
+    s.mulligans = sum(done)
+
+
+def place_numbers(told: dict[str, Any], s: Any, r: Any) -> None:
+    needed = int(r.wins_needed)
+    s.nth_round = number(told["round"], "round", 1, 2 * needed - 1)
+    s.starter = number(told["starter"], "starter", 0, SEATS - 1)
+    most = needed if s.over else needed - 1
+    for seat, value in enumerate(items(told["wins"], "wins", SEATS)):
+        wins = number(value, "wins", 0, needed)
+        if wins > most:
+            raise wrong("already_won", wins=wins, needed=needed)
+        s.wins[seat] = wins
+
+
+def place_cards(told: dict[str, Any], s: Any) -> None:
+    for key, counts in (("hands", s.hand), ("boards", s.board), ("discards", s.discard)):
+        for seat, value in enumerate(items(told[key], key, SEATS)):
+            for rank in ranks(value, key):
+                counts[seat, rank] += 1
+            check_count(s)
+    for seat in range(SEATS):
+        s.hand_n[seat] = s.hand[seat].sum()
+    check_count(s, ranks(told["deck"], "deck"))
+    for i, rank in enumerate(reversed(ranks(told["deck"], "deck"))):
+        s.deck[i] = rank
+    s.deck_n = len(told["deck"])
+
+
+def check_count(s: Any, deck: list[int] = []) -> None:  # noqa: B006 (never changed)
+    """T-1: no rank oftener than the deck has it."""
+    for rank, name in enumerate(RANKS):
+        count = int(s.hand[:, rank].sum() + s.board[:, rank].sum() + s.discard[:, rank].sum())
+        count += deck.count(rank)
+        most = 2 if rank == JOKER else 4
+        if count > most:
+            raise wrong("too_many", card=name, count=count, most=most)
+
+
+def place_known(told: dict[str, Any], s: Any, r: Any) -> None:
+    """T-16: what lies under the deck, and what both know of each hand."""
+    below = [ranks(value, "under") for value in items(told["under"], "under", SEATS)]
+    lowest = [s.deck[i] for i in range(int(s.deck_n))][::-1]
+    if below[0] + below[1] != lowest[len(lowest) - len(below[0]) - len(below[1]) :]:
+        raise wrong("under_not_there")
+    for seat in range(SEATS):
+        if len(below[seat]) > int(r.mulligan):
+            raise wrong("under_too_many", count=len(below[seat]), most=int(r.mulligan))
+        if below[seat] and s.mulligans <= seat:
+            raise wrong("under_too_early", seat=seat)
+        s.under[seat] = len(below[seat])
+    for seat, value in enumerate(items(told["shown"], "shown", SEATS)):
+        for rank in ranks(value, "shown"):
+            s.shown[seat, rank] += 1
+            if s.shown[seat, rank] > s.hand[seat, rank]:
+                raise wrong("shown_not_held", card=RANKS[rank], seat=seat)
+
+
+def check_mulligan(s: Any, r: Any) -> None:
+    """T-3: the mulligan comes before anything else, and only if there is one."""
+    if r.mulligan == 0:
+        raise wrong("no_mulligan")
+    if s.nth_round > 1 or s.wins.any() or s.board.any() or s.discard.any() or s.shown.any():
+        raise wrong("mulligan_first")
+    if not s.hand_n.all():
+        raise wrong("mulligan_empty")
+
+
+def place_passes(told: dict[str, Any], s: Any) -> None:
+    """T-4: an empty hand has passed, whatever the position says."""
+    for seat, value in enumerate(items(told["passed"], "passed", SEATS)):
+        s.passed[seat] = flag(value, "passed") or s.hand_n[seat] == 0
+    if not s.over and s.mulligans < SEATS and s.passed.any():
+        raise wrong("passed_too_early")
+    if not s.over and s.passed[s.seat]:
+        raise wrong("seat_has_passed", seat=int(s.seat))
+
+
+def place_result(told: dict[str, Any], s: Any, r: Any) -> None:
+    """T-14: who won; a match that was ended from outside says so by its returns."""
+    given = told["returns"]
+    if not s.over:
+        if given is not None:
+            raise wrong("returns_too_early")
+        return
+    won = [bool(wins >= r.wins_needed) for wins in s.wins]
+    due = [int(won[p]) - int(won[1 - p]) for p in range(SEATS)] if any(won) else None
+    if due is None and (given is None or "end" not in told):
+        raise wrong("no_wins")
+    result = due if given is None else [number(v, "returns", -1, 1) for v in items(given, "returns", SEATS)]
+    if result not in RESULTS or (due is not None and result != due):
+        raise wrong("wrong_returns", found=str(result))
+    for seat in range(SEATS):
+        s.result[seat] = result[seat]

@@ -1,0 +1,295 @@
+"""Poker Tactics in words: actions, events, labels, and why an action is not legal."""
+
+from typing import Any
+
+from spadework.engine.reading import HIDDEN, RANK_NUMBER, RANKS
+from spadework.engine.records import new_record
+from spadework.engine.words import Sentence, short
+from spadework.games.tactics import rules as T
+from spadework.games.tactics.options import OPTIONS, WORDS
+from spadework.games.tactics.position import place, position, view
+
+__all__ = [
+    *("OPTIONS", "WORDS", "action_number", "action_text", "event", "explain", "label"),
+    *("misread", "place", "position", "sight", "tell", "view"),
+]
+
+# Actions.
+
+
+def text_of(action: int) -> str:
+    """An action's text, as in the rulings."""
+    if action == T.PASS:
+        return "pass"
+    if action >= T.TAKE:
+        return f"play Joker taking {RANKS[action - T.TAKE]}"
+    if action >= T.REVIVE:
+        return f"play Q reviving {RANKS[action - T.REVIVE]}"
+    if action >= T.PLAY:
+        return f"play {RANKS[action - T.PLAY]}"
+    count, *named = T.swap_ranks(action)
+    return " ".join(["swap", *(RANKS[rank] for rank in named[:count])]) if count else "keep"
+
+
+TEXTS = [text_of(action) for action in range(T.ACTIONS)]
+NUMBERS = {text: action for action, text in enumerate(TEXTS)}
+
+
+def action_text(action: int) -> str:
+    return TEXTS[action]
+
+
+def action_number(text: str) -> int | None:
+    """The action of that text; None if no action is written so."""
+    return NUMBERS.get(text)
+
+
+def misread(text: str) -> Sentence | None:
+    """What is wrong with a text that is no action, where that can be said."""
+    verb, *named = text.split(" ")
+    if verb not in ("swap", "play") or "" in named:
+        return None
+    if verb == "play":
+        named = [word for word in named if word not in ("reviving", "taking")]
+    if not named:
+        return WORDS.sentence("why.names_no_card", verb=verb)
+    for word in named:
+        if word not in RANK_NUMBER:
+            return WORDS.sentence("why.no_rank", card=short(word), ranks=" ".join(RANKS))
+    if verb == "swap":
+        return misread_swap(named)
+    return WORDS.sentence("why.odd_play", action=short(text))
+
+
+def misread_swap(named: list[str]) -> Sentence:
+    if len(named) > 3:
+        return WORDS.sentence("why.swaps_too_many", count=len(named), most=3)
+    right = " ".join(sorted(named, key=RANK_NUMBER.__getitem__))
+    return WORDS.sentence("why.swap_order", right=f"swap {right}")
+
+
+# Why an action is not legal. Each function answers for one kind of action, in the words of the
+# seat to move; legality itself is decided in rules.legal alone.
+
+
+def explain(s: Any, r: Any, action: int) -> Sentence:
+    if action < T.PLAY:
+        return explain_swap(s, r, action)
+    if s.mulligans < T.SEATS:
+        return WORDS.sentence("why.mulligan_first")
+    card = {True: T.JOKER, False: T.QUEEN}[action >= T.TAKE] if action >= T.REVIVE else None
+    card = action - T.PLAY if card is None else card
+    if not s.hand[s.seat, card]:
+        return WORDS.sentence("why.not_held", card=RANKS[card])
+    if action >= T.TAKE:
+        return explain_take(action - T.TAKE)
+    if action >= T.REVIVE:
+        return explain_revive(s, r, action - T.REVIVE)
+    return WORDS.sentence("why.decoy_needs_target")
+
+
+def explain_swap(s: Any, r: Any, action: int) -> Sentence:
+    if s.mulligans >= T.SEATS:
+        return WORDS.sentence("why.mulligan_done" if r.mulligan else "why.no_mulligan")
+    count, *named = T.swap_ranks(action)
+    if count > r.mulligan:
+        return WORDS.sentence("why.swaps_too_many", count=count, most=int(r.mulligan))
+    named = named[:count]
+    for rank in named:
+        held = int(s.hand[s.seat, rank])
+        if named.count(rank) > held:
+            key = "why.not_held_often" if held else "why.not_held"
+            return WORDS.sentence(key, card=RANKS[rank], held=held)
+    raise AssertionError("a legal swap needs no explanation")
+
+
+def explain_take(rank: int) -> Sentence:
+    if rank == T.KING:
+        return WORDS.sentence("why.hero_not_taken")
+    if rank == T.JOKER:
+        return WORDS.sentence("why.joker_not_taken")
+    return WORDS.sentence("why.not_on_side", card=RANKS[rank])
+
+
+def explain_revive(s: Any, r: Any, rank: int) -> Sentence:
+    if rank == T.KING:
+        return WORDS.sentence("why.hero_not_revived")
+    if not T.revivable(r, rank):
+        return WORDS.sentence("why.not_revived", card=RANKS[rank])
+    return WORDS.sentence("why.not_in_discard", card=RANKS[rank])
+
+
+# Events.
+
+PUBLIC = {
+    T.PLAYED: "play",
+    T.REVIVED: "revive",
+    T.TAKEN: "take",
+}
+
+
+def event(row: Any) -> dict[str, Any]:
+    """An event from its row in the log: the referee's eye."""
+    kind, seat, x, y, z = (int(value) for value in row)
+    if kind == T.MULLIGAN:
+        count, *named = T.swap_ranks(x)
+        cards = [RANKS[rank] for rank in named[:count]]
+        return {"event": "mulligan", "seat": seat, "cards": cards}
+    if kind == T.EXCHANGED:
+        return {"event": "exchanged", "counts": [x, y]}
+    if kind == T.DRAWN:
+        return {"event": "draw", "seat": seat, "card": RANKS[x]}
+    if kind in PUBLIC:
+        return {"event": PUBLIC[kind], "seat": seat, "card": RANKS[x]}
+    if kind == T.BURNED:
+        return {"event": "burn", "seat": seat, "card": RANKS[x], "count": y}
+    if kind in (T.PASSED, T.EMPTY):
+        return {"event": "pass" if kind == T.PASSED else "empty", "seat": seat}
+    if kind == T.SCORED:
+        return {"event": "score", "round": x, "totals": [y, z]}
+    if kind == T.STARTED:
+        return {"event": "round", "round": x, "starter": seat}
+    return {"event": "over", "returns": [x, y]}
+
+
+def sight(row: Any, seat: int | None) -> dict[str, Any] | None:
+    """The event as a seat (or with None a spectator) sees it; None if it sees nothing.
+
+    Only a mulligan and a draw are secret, and each is built anew from what may be seen.
+    """
+    kind, who, _, open_to, _ = (int(value) for value in row)
+    if who == seat or kind not in (T.MULLIGAN, T.DRAWN):
+        return event(row)
+    if kind == T.MULLIGAN:
+        return {"event": "mulligan", "seat": who}
+    if open_to == T.OPEN:
+        return event(row)
+    if open_to == T.COVERED:
+        return {"event": "draw", "seat": who, "card": HIDDEN}
+    return None
+
+
+# Words for people.
+
+
+def card_name(card: str, lang: str) -> str:
+    return WORDS.say("card.Joker", lang) if card == "Joker" else card
+
+
+def card_names(cards: list[str], lang: str) -> str:
+    return WORDS.say("list.join", lang).join(card_name(card, lang) for card in cards)
+
+
+def tell(told: dict[str, Any], eyes: int | None, lang: str) -> str:
+    """An event in a sentence, said to the one whose eyes saw it."""
+    seat = told.get("seat")
+    values = {key: value for key, value in told.items() if key not in ("event", "seat")}
+    if "card" in values:
+        values["card"] = card_name(values["card"], lang)
+    kind = told["event"]
+    if kind == "mulligan":
+        kind, values = tell_mulligan(told, lang)
+    elif kind == "draw" and told["card"] == HIDDEN:
+        kind = "draw_hidden"
+    elif kind == "exchanged":
+        values = {"first": told["counts"][0], "second": told["counts"][1]}
+    elif kind in ("score", "round", "over", "end"):
+        return tell_round(told, eyes, lang)
+    if kind == "exchanged":
+        return WORDS.say("event.exchanged", lang, **values)
+    whose = "you" if seat == eyes else "they"
+    return WORDS.say(f"event.{kind}.{whose}", lang, who=seat_name(seat, lang), **values)
+
+
+def tell_mulligan(told: dict[str, Any], lang: str) -> tuple[str, dict[str, Any]]:
+    if "cards" not in told:
+        return "mulligan_hidden", {}
+    if not told["cards"]:
+        return "keep", {}
+    return "mulligan", {"cards": card_names(told["cards"], lang)}
+
+
+def tell_round(told: dict[str, Any], eyes: int | None, lang: str) -> str:
+    """The events that belong to no card: scores, a new round, the end."""
+    if told["event"] == "round":
+        who = person(told["starter"], eyes, lang)
+        return WORDS.say("event.round", lang, round=told["round"], who=who)
+    if told["event"] == "score":
+        first, second = told["totals"]
+        best = None if first == second else int(second > first)
+        key = "event.score_tie" if best is None else "event.score"
+        who = "" if best is None else person(best, eyes, lang)
+        return WORDS.say(key, lang, round=told["round"], first=first, second=second, who=who)
+    if told["event"] == "end":
+        key = f"event.end_{told['reason']}"
+        who = "" if told["seat"] is None else person(told["seat"], eyes, lang)
+        return WORDS.say(key, lang, who=who)
+    first, second = told["returns"]
+    if first == second:
+        return WORDS.say("event.over_draw", lang)
+    return WORDS.say("event.over", lang, who=person(int(second > first), eyes, lang))
+
+
+def seat_name(seat: Any, lang: str) -> str:
+    return WORDS.say("who.seat", lang, seat=seat)
+
+
+def person(seat: int, eyes: int | None, lang: str) -> str:
+    return WORDS.say("who.you", lang) if seat == eyes else seat_name(seat, lang)
+
+
+# Labels: what an action will do. It is tried out under the rules in a world that fits what the
+# seat knows, so a label can neither contradict a rule nor tell a secret.
+
+
+def label(before: Any, after: Any, rows: Any, r: Any, action: int, lang: str) -> str:
+    """What will happen, in a few words, from a trial of the action."""
+    if action == T.KEEP:
+        return WORDS.say("label.keep", lang)
+    if action < T.PLAY:
+        return WORDS.say("label.swap", lang, count=T.swap_ranks(action)[0])
+    seat = int(before.seat)
+    mine, theirs = changes(before, after, rows, r, seat)
+    if action == T.PASS:
+        return WORDS.say("label.pass", lang, mine=int(T.total(before, r, seat)))
+    parts = [
+        WORDS.say(f"label.{key}", lang, points=f"{points:+d}")
+        for key, points in (("points_you", mine), ("points_they", theirs))
+        if points
+    ]
+    parts += [part for part in (burnt(rows, lang), drawn(rows, lang), taken(rows, lang)) if part]
+    return WORDS.say("label.join", lang).join(parts) or WORDS.say("label.nothing", lang)
+
+
+def changes(before: Any, after: Any, rows: Any, r: Any, seat: int) -> tuple[int, int]:
+    """How the totals of the seat and of the other one change; a round may end with it."""
+    scored = [row for row in rows if row[0] == T.SCORED]
+    now = [int(T.total(after, r, side)) for side in range(T.SEATS)]
+    if scored:
+        now = [int(scored[0][3]), int(scored[0][4])]
+    change = [now[side] - int(T.total(before, r, side)) for side in range(T.SEATS)]
+    return change[seat], change[1 - seat]
+
+
+def burnt(rows: Any, lang: str) -> str:
+    cards = [RANKS[row[2]] for row in rows if row[0] == T.BURNED for _ in range(row[3])]
+    return WORDS.say("label.burns", lang, cards=card_names(cards, lang)) if cards else ""
+
+
+def drawn(rows: Any, lang: str) -> str:
+    count = sum(row[0] == T.DRAWN for row in rows)
+    return WORDS.say("label.draws", lang, count=count) if count else ""
+
+
+def taken(rows: Any, lang: str) -> str:
+    cards = [RANKS[row[2]] for row in rows if row[0] == T.TAKEN]
+    return WORDS.say("label.takes", lang, cards=card_names(cards, lang)) if cards else ""
+
+
+def sides(seen: dict[str, Any]) -> Any:
+    """A record that holds a view's two sides and nothing else, for the rules to count."""
+    s = new_record(T.State)
+    for side in range(T.SEATS):
+        for card in seen["boards"][side]:
+            s.board[side, RANK_NUMBER[card]] += 1
+    return s
