@@ -209,7 +209,7 @@ PEERS: tuple[Peer, ...] = (
         for way, measure in (
             ("Python driver", openspiel_python),
             ("C++ evaluate_bots", openspiel_evaluate_bots),
-            ("C++ rollouts after the deal", openspiel_rollouts),
+            ("C++ rollouts (dealt)", openspiel_rollouts),
         )
     ),
     *(

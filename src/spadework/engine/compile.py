@@ -16,12 +16,16 @@ import time
 import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from spadework.engine.words import DEFAULT, ENGINE
+
+announce: Callable[[str], None] = partial(print, file=sys.stderr, flush=True)
+speaks = DEFAULT  # the language it is said in; the command line sets its own
 CONTRACT = ("deal", "legal", "play", "hide", "seen", "payoff", "observe", "greedy", "conserved")
 STALE_DAYS = 30  # compiled code that nobody used for so long is swept away
 
@@ -181,10 +185,14 @@ def cache_home() -> Path:
 
 
 def cache_folder(game: str, key: str) -> Path:
-    """The folder for one game's compiled code; using it marks it as fresh."""
+    """The folder for one game's compiled code; using it marks it as fresh.
+
+    A new one means that something is compiled now, and that whoever waits is told so.
+    """
     folder = cache_home() / f"{game}-{key}"
     try:
         if not folder.exists():
+            announce(ENGINE.say("compile", speaks, game=game))
             _sweep(game)
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)

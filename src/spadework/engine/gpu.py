@@ -27,10 +27,17 @@ def batch_kernel(book: Any) -> Any:
         me = cuda.grid(1)
         out = cuda.local.array(longest, np.int32)
         log = cuda.local.array((1, WIDTH), np.int16)[:0]
+        won = drawn = lost = taken = 0
         for i in range(me, games, cuda.gridsize(1)):
-            taken = run(states[me], rules[0], out, log, seed + i, who)
-            cuda.atomic.add(decisions, 0, taken)
-            cuda.atomic.add(tally, 1 - payoff(states[me], rules[0], 0), 1)
+            taken += run(states[me], rules[0], out, log, seed + i, who)
+            result = payoff(states[me], rules[0], 0)
+            won += result > 0
+            drawn += result == 0
+            lost += result < 0
+        cuda.atomic.add(decisions, 0, taken)
+        cuda.atomic.add(tally, 0, won)
+        cuda.atomic.add(tally, 1, drawn)
+        cuda.atomic.add(tally, 2, lost)
 
     return cuda.jit(kernel)
 

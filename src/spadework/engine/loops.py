@@ -35,8 +35,9 @@ def make_run(game: Any) -> Callable[..., Any]:
     return run
 
 
-def make_batch(run: Any, payoff: Any) -> Callable[..., Any]:
+def make_batch(game: Any) -> Callable[..., Any]:
     """Many games on one core: the decisions taken, and how often seat 0 won, drew and lost."""
+    run, payoff = game.loop(make_run), game.payoff
 
     def batch(s, r, out, log, seed, games, who, tally):  # type: ignore[no-untyped-def]
         decisions = 0

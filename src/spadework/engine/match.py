@@ -157,10 +157,24 @@ class Match:
 
     def copy(self) -> "Match":
         """A match of its own that goes on from here."""
-        twin = Match(self.game, self._steps[0].state, dict(self.start))
-        twin.players = None if self.players is None else list(self.players)
-        twin._steps = list(self._steps)
-        return twin
+        return self._cut(len(self._steps))
+
+    def moments(self) -> list["Match"]:
+        """The match as it was after each of its steps, the first before any."""
+        return [self._cut(steps + 1) for steps in range(len(self._steps))]
+
+    def last_events(self, seat: Eyes, referee: bool = False) -> list[Event]:
+        """The events of the last step alone, as a seat or a spectator saw them, or all."""
+        step = self._steps[-1]
+        if not referee:
+            return self._seen(step, seat)
+        told = [self.game.book.table.event(row) for row in step.rows]
+        return [*told, dict(step.ending)] if step.ending else told
+
+    def last_was_secret(self) -> bool:
+        """Whether the last step let some seat see what not everyone saw."""
+        step = self._steps[-1]
+        return any(self._seen(step, p) != self._seen(step, None) for p in range(self.game.seats))
 
     def glimpse(self, seat: int, seed: int) -> Glimpse:
         """The one door from a match to a player: a world that fits all the seat has seen."""
@@ -183,6 +197,13 @@ class Match:
     @property
     def _state(self) -> Any:
         return self._steps[-1].state
+
+    def _cut(self, steps: int) -> "Match":
+        """A match of its own with the first so many steps; the states are shared, never changed."""
+        twin = Match(self.game, self._steps[0].state, dict(self.start))
+        twin.players = None if self.players is None else list(self.players)
+        twin._steps = self._steps[:steps]
+        return twin
 
     def _told(self, about_state: dict[str, Any]) -> dict[str, Any]:
         """What the table says of the state, with what the match itself knows openly."""

@@ -93,7 +93,7 @@ def read_record(record: Any, find_game: Any) -> "Match | SeenReplay":
     version = int(game.book.VERSION)
     if record["version"] != version:
         raise bad("version", game=game.id, was=short(record["version"]), now=version)
-    if record["check"] != checksum(record):
+    if record["check"] != checksum(record) or not _are_players(record["players"], game.seats):
         raise bad("edited")
     return _seen(record, game) if "seat" in record else _played_again(record, game)
 
@@ -147,6 +147,13 @@ def _seen(record: dict[str, Any], game: "Game") -> SeenReplay:
     if not shaped or seat not in (None, *range(game.seats)):
         raise bad("edited")
     return SeenReplay(game, seat, steps, record["returns"], record["players"])
+
+
+def _are_players(players: Any, seats: int) -> bool:
+    if players is None:
+        return True
+    named = isinstance(players, list) and all(isinstance(name, str) for name in players)
+    return named and len(players) == seats
 
 
 def _is_step(step: Any) -> bool:

@@ -1,0 +1,44 @@
+# Two commands do everything on a fresh Debian machine: `make play` and `make test`.
+
+PYTHON ?= python3
+PIP = .venv/bin/python -m pip --disable-pip-version-check
+INSTALL = PIP_CONSTRAINT=constraints.txt $(PIP) install --quiet --editable
+
+.PHONY: play test soak bench lint clean
+
+play: .venv/ready-to-play  ## Poker Tactics against the computer, on this terminal
+	@.venv/bin/spadework play tactics
+
+test: .venv/ready-to-test  ## all tests, small samples
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/mypy
+	tools/run-tests
+
+soak: .venv/ready-to-test  ## the long versions; writes docs/figures.md
+	.venv/bin/python tools/soak.py
+
+bench: .venv/ready-to-test  ## our games beside their peers
+	.venv/bin/spadework bench
+
+lint: .venv/ready-to-test  ## format and check
+	.venv/bin/ruff format .
+	.venv/bin/ruff check --fix .
+	.venv/bin/mypy
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* dist
+
+.venv/bin/python:
+	@tools/need-python $(PYTHON)
+	$(PYTHON) -m venv .venv
+
+.venv/ready-to-play: pyproject.toml constraints.txt | .venv/bin/python
+	@echo "Setting Spadework up in .venv (once) ..."
+	@$(INSTALL) '.[cli]'
+	@touch $@
+
+.venv/ready-to-test: pyproject.toml constraints.txt | .venv/bin/python
+	@echo "Setting the tests up in .venv (once) ..."
+	@$(INSTALL) '.[test]'
+	@touch $@ .venv/ready-to-play

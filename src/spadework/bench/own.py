@@ -1,0 +1,117 @@
+"""Our own rows: each game plain, native and, where there is a GPU, on CUDA; and its start."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from spadework.bench.peers import Sample
+from spadework.engine import compile as ways
+from spadework.engine.log import new_log
+from spadework.engine.loops import make_batch
+from spadework.engine.records import new_record
+from spadework.engine.words import Words
+from spadework.games import game
+
+WORDS = Words(Path(__file__).parent / "texts")
+PLAIN, NATIVE, CUDA = "plain", "native", "CUDA"
+BATCHES = {PLAIN: 5, NATIVE: 2000}
+GPU_GAMES = 20_000_000
+GPU_THREADS = 1 << 20
+Measure = Callable[[float, int], Sample]
+
+
+def rows(name: str) -> Iterator[tuple[str, Measure, str]]:
+    """The rows of one game: name, how to measure it, and a note."""
+    for way in (PLAIN, NATIVE):
+        yield f"Spadework {name}, {way}", batches(name, way), ""
+    if gpu := gpu_name():
+        yield f"Spadework {name}, {CUDA}", on_gpu(name), gpu
+
+
+def batches(name: str, way: str) -> Measure:
+    """Random games in batches on one core until the time is up."""
+
+    def measure(seconds: float, seed: int) -> Sample:
+        play = batch_of(name, way)
+        play(1, 0)  # what has to be compiled or loaded is not counted
+        decisions, games, spent, size = 0, 0, 0.0, BATCHES[way]
+        while not games or spent < seconds:
+            start = perf_counter()
+            decisions += play(size, (seed << 40) + games)
+            spent += perf_counter() - start
+            games += size
+        return Sample(decisions, games, spent)
+
+    return measure
+
+
+def batch_of(name: str, way: str) -> Callable[[int, int], int]:
+    """``play(games, seed)``: that many random games, and the decisions they took."""
+    table = game(name).using(way)
+    batch = table.run.loop(make_batch)
+    s, out = new_record(table.book.State), np.zeros(table.book.MAX_LEGAL, np.int32)
+    log, tally = new_log(0), np.zeros(3, np.int64)
+
+    def play(games: int, seed: int) -> int:
+        return int(batch(s, table.rules_record, out, log, seed, games, 0, tally))
+
+    return play
+
+
+def gpu_name() -> str | None:
+    """What GPU is here, if numba-cuda can use it."""
+    try:
+        cuda = ways.cuda_module()
+        return str(cuda.get_current_device().name.decode()) if cuda.is_available() else None
+    except Exception:  # no driver, no package: each fails in its own way, and all mean no GPU
+        return None
+
+
+def on_gpu(name: str) -> Measure:
+    """Random games on the GPU, a kernel at a time until the time is up."""
+
+    def measure(seconds: float, seed: int) -> Sample:
+        batch = gpu_batch(name)
+        batch.play(0, 1000)
+        decisions, games, spent = 0, 0, 0.0
+        while not games or spent < seconds:
+            start = perf_counter()
+            taken, _ = batch.play((seed << 40) + games, GPU_GAMES)
+            spent += perf_counter() - start
+            decisions, games = decisions + taken, games + GPU_GAMES
+        return Sample(decisions, games, spent)
+
+    return measure
+
+
+def gpu_batch(name: str) -> Any:
+    from spadework.engine.gpu import Batch
+
+    table = game(name)
+    return Batch(table.book, table.rules_record, GPU_THREADS)
+
+
+def starts(name: str, say: Callable[[str], None], lang: str) -> dict[str, float]:
+    """Seconds from the start of a process to its first native games: cold, then warm.
+
+    Real processes with a cache of their own, so nothing of this one helps them.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        say(WORDS.say("compiling", lang, game=name))
+        cold = process(name, folder)
+        return {"cold": cold, "warm": min(process(name, folder) for _ in range(3))}
+
+
+def process(name: str, folder: str) -> float:
+    code = f"from spadework.bench.own import batch_of; batch_of({name!r}, 'native')(10, 0)"
+    env = os.environ | {"SPADEWORK_CACHE": folder}
+    start = perf_counter()
+    subprocess.run([sys.executable, "-c", code], env=env, check=True, capture_output=True)
+    return round(perf_counter() - start, 2)

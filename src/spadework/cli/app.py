@@ -1,0 +1,209 @@
+"""The commands. Each one reads what was typed, does its one thing, and says what went wrong."""
+
+import json
+import secrets
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table as Grid
+from rich.text import Text
+from typer.exceptions import TyperException
+
+from spadework.cli import watch
+from spadework.cli.files import read_json
+from spadework.cli.speech import WORDS, chosen_language, make_console, own_language, refuse
+from spadework.cli.table import HUMAN, Table, checked_players, load_match, rule_page
+from spadework.engine.errors import SpadeworkError
+from spadework.engine.game import SEEDS, Game
+from spadework.engine.match import Match
+from spadework.engine.options import unknown_option
+from spadework.engine.replay import read_record
+from spadework.games import game as find_game
+from spadework.games import games as shelf
+
+
+def words(key: str) -> str:
+    """A help text in the user's own language."""
+    return WORDS.say(f"help_{key}", own_language())
+
+
+app = typer.Typer(
+    add_completion=False, no_args_is_help=True, rich_markup_mode=None, help=words("app")
+)
+Lang = Annotated[str | None, typer.Option("--lang", help=words("lang"), metavar="LANG")]
+Name = Annotated[str, typer.Argument(help=words("game"), metavar="GAME", show_default=False)]
+Eyes = Annotated[str | None, typer.Option("--seat", help=words("seat"), metavar="SEAT")]
+
+
+@app.command(help=words("games"))
+def games(lang: Lang = None) -> None:
+    lang, console = chosen_language(lang), make_console()
+    for name in shelf():
+        say = find_game(name).book.words.say
+        console.print(Text(f"{name:<10}", "bold yellow") + Text(say("title", lang), "bold"))
+        console.print(f"{'':<10}{say('line', lang)}")
+        console.print(f"{'':<10}{say('players', lang)}", style="dim")
+
+
+@app.command(help=words("rules"))
+def rules(name: Name, lang: Lang = None) -> None:
+    lang = chosen_language(lang)
+    make_console().print(rule_page(find_game(name), lang), soft_wrap=True)
+
+
+@app.command(help=words("options"))
+def options(name: Name, lang: Lang = None) -> None:
+    lang = chosen_language(lang)
+    grid = Grid(box=None, pad_edge=False, header_style="bold")
+    for column in ("name", "default", "allowed", "clause", "text"):
+        grid.add_column(WORDS.say(f"column.{column}", lang), overflow="fold")
+    for option in find_game(name).options.values():
+        default = str(option.default)
+        shown = default.lower() if isinstance(option.default, bool) else default
+        text = option.describe(lang)
+        grid.add_row(Text(option.name, "yellow"), shown, option.allowed, option.clause, text)
+    make_console().print(grid)
+
+
+@app.command(help=words("play"))
+def play(
+    name: Name,
+    seats: Annotated[str | None, typer.Option(help=words("seats"), metavar="A,B")] = None,
+    seed: Annotated[int | None, typer.Option(help=words("seed"), metavar="N")] = None,
+    lang: Lang = None,
+    turned: Annotated[
+        list[str] | None, typer.Option("--set", help=words("set"), metavar="OPTION=VALUE")
+    ] = None,
+    position: Annotated[
+        Path | None, typer.Option("--from", help=words("from"), metavar="POSITION.json")
+    ] = None,
+    resume: Annotated[Path | None, typer.Option(help=words("resume"), metavar="FILE")] = None,
+) -> None:
+    lang = chosen_language(lang)
+    game = with_options(find_game(name), turned or [])
+    match = first_match(game, seed, position, resume)
+    asked = seats.split(",") if seats else match.players
+    if asked is None:
+        asked = [HUMAN] + ["greedy"] * (game.seats - 1)
+    table = Table(
+        match,
+        checked_players([name.strip() for name in asked], match.game),
+        lang,
+        make_console(),
+        secrets.randbelow(SEEDS) if seed is None else seed,
+    )
+    table.run()
+    if table.refused:
+        raise typer.Exit(2)
+
+
+def with_options(game: Game, turned: list[str]) -> Game:
+    """The game with ``--set bond=8`` and the like."""
+    rules: dict[str, Any] = {}
+    for text in turned:
+        option, equals, value = text.partition("=")
+        if not equals:
+            raise refuse("set", value=text[:40])
+        if option not in game.options:
+            raise unknown_option(option, game.options)
+        rules[option] = game.options[option].parse(value)
+    return game.turned(rules)
+
+
+def first_match(
+    game: Game, seed: int | None, position: Path | None, resume: Path | None
+) -> Match:
+    """A new deal, or a match from a position or from a save."""
+    if (position is not None) + (resume is not None) + (seed is not None) > 1:
+        raise refuse("one_start")
+    if resume is not None:
+        match = load_match(resume)
+        if match.game.id != game.id:
+            raise refuse("other_game", found=match.game.id, game=game.id)
+        return match
+    return game.match(read_json(position)) if position is not None else game.deal(seed)
+
+
+@app.command(help=words("show"))
+def show(
+    file: Annotated[Path, typer.Argument(metavar="POSITION.json", help=words("position"))],
+    seat: Eyes = None,
+    lang: Lang = None,
+) -> None:
+    lang = chosen_language(lang)
+    position = read_json(file)
+    name = position.get("game") if isinstance(position, dict) else None
+    match = find_game(name if isinstance(name, str) else shelf()[0]).match(position)
+    eyes = watch.read_eyes(seat, match.game.seats)
+    seen = match.position() if eyes == watch.REFEREE else match.view(watch.seat_of(eyes))
+    watch.draw(make_console(), seen, match.game, eyes, None, lang)
+
+
+@app.command(help=words("replay"))
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=words("file"))],
+    seat: Eyes = None,
+    lang: Lang = None,
+) -> None:
+    lang = chosen_language(lang)
+    found = read_record(read_json(file), find_game)
+    eyes = watch.read_eyes(seat, found.game.seats)
+    if isinstance(found, Match):
+        scenes = watch.scenes_of(found, eyes)
+    else:
+        scenes = watch.scenes_seen(found, None if seat is None else eyes)
+        eyes = watch.SPECTATOR if found.seat is None else found.seat
+    watch.Player(make_console(), found.game, eyes, found.players, lang).run(scenes)
+
+
+@app.command(help=words("bench"))
+def bench(
+    as_json: Annotated[bool, typer.Option("--json", help=words("json"))] = False,
+    seconds: Annotated[float, typer.Option(help=words("seconds"), min=0.05, max=60)] = 2.0,
+    lang: Lang = None,
+) -> None:
+    from spadework.bench import measure, table_of
+
+    lang = chosen_language(lang)
+    found = measure(seconds, lambda text: print(text, file=sys.stderr, flush=True), lang)
+    if as_json:
+        print(json.dumps(found, indent=1))
+    else:
+        for line in table_of(found, lang):
+            make_console().print(line)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run a command line; every error is one sentence and exit code 2."""
+    try:
+        code = app(list(arguments), standalone_mode=False)
+        return code if isinstance(code, int) else 0
+    except SpadeworkError as error:
+        return complain(error.text(asked_language(arguments)))
+    except TyperException as error:
+        return complain(" ".join(error.format_message().split()))
+    except (KeyboardInterrupt, typer.Abort):
+        print()
+        return 130
+    except BrokenPipeError:
+        sys.stdout = None  # type: ignore[assignment] # the reader went away: nothing to flush to
+        return 0
+
+
+def complain(sentence: str) -> int:
+    print(sentence, file=sys.stderr)
+    return 2
+
+
+def asked_language(arguments: Sequence[str]) -> str:
+    """The language of the command line, as far as it can be told."""
+    for flag, value in zip(arguments, arguments[1:], strict=False):
+        if flag == "--lang":
+            try:
+                return chosen_language(value)
+            except SpadeworkError:
+                break
+    return own_language()

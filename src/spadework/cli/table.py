@@ -1,0 +1,301 @@
+"""The terminal table: people and computers in any seat, line by line, so also over a pipe."""
+
+import sys
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from spadework.cli.files import read_json, write_record
+from spadework.cli.speech import WORDS, refuse
+from spadework.engine.errors import SpadeworkError
+from spadework.engine.game import Game
+from spadework.engine.match import Match
+from spadework.engine.replay import read_record
+from spadework.engine.words import nearest, short
+from spadework.games import game as find_game
+from spadework.players import Player, player
+from spadework.players import players as known_players
+
+HUMAN = "human"
+LISTED = 24  # more actions than this are listed only on request
+
+
+class Leave(Exception):
+    """The person wants to go, or the input has ended."""
+
+
+def terminal_of(game: Game) -> Any:
+    """The game's own drawing."""
+    return import_module(f"spadework.games.{game.id}.terminal")
+
+
+def seat_names(players: list[str], lang: str, eyes: int | None) -> list[str]:
+    """What stands beside each seat: its number and who sits there."""
+    names = []
+    for seat, who in enumerate(players):
+        key = "seat.you" if seat == eyes else f"seat.{HUMAN}" if who == HUMAN else "seat.computer"
+        names.append(WORDS.say(key, lang, seat=seat, name=who))
+    return names
+
+
+@dataclass
+class Table:
+    """A match, who sits there, and the screen it is shown on."""
+
+    match: Match
+    players: list[str]
+    lang: str
+    console: Console
+    seed: int
+    refused: bool = False
+    _told: int = 0
+    _eyes: int | None = None
+    _computers: dict[int, Player] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.sit(self.players)
+
+    def sit(self, players: list[str]) -> None:
+        self.players = players
+        self.match.players = list(players)
+        self._computers = {
+            seat: player(name, self.seed % (1 << 60) + seat)
+            for seat, name in enumerate(players)
+            if name != HUMAN
+        }
+        people = self.people
+        self._eyes = people[0] if len(people) == 1 else None
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat, name in enumerate(self.players) if name == HUMAN]
+
+    @property
+    def hot_seat(self) -> bool:
+        return len(self.people) > 1
+
+    # The course of a match.
+
+    def run(self) -> None:
+        """Play until the match is over or the person leaves."""
+        try:
+            if not self.people:
+                self.show(None)
+            while self.match.seat is not None:
+                if self.match.seat in self._computers:
+                    self.computer_turn()
+                else:
+                    self.person_turn()
+            self.farewell()
+        except Leave as leave:
+            self.say(str(leave) or "left")
+
+    def computer_turn(self) -> None:
+        seat = self.match.seat
+        assert seat is not None
+        self.match.play(self._computers[seat].choose(self.match))
+        if not self.hot_seat:
+            self.tell_news(self._eyes)
+
+    def person_turn(self) -> None:
+        seat = self.match.seat
+        assert seat is not None
+        line = self.hand_over(seat)
+        if line is None:
+            self.show(seat)
+            line = self.ask()
+        while not self.obey(line):
+            line = self.ask()
+        if not self.hot_seat:
+            return
+        self.tell_news(seat)
+
+    def hand_over(self, seat: int) -> str | None:
+        """Between two people the screen is cleared first. A line typed blind is an action."""
+        if not self.hot_seat or seat == self._eyes:
+            return None
+        interactive = sys.stdin.isatty() and sys.stdout.isatty()
+        if interactive and self._eyes is not None:
+            self.read(WORDS.say("ask.hide", self.lang))
+        self._eyes = seat
+        if interactive:
+            self.console.file.write("\x1b[2J\x1b[3J\x1b[H")
+        line = self.read(WORDS.say("ask.ready", self.lang, seat=seat))
+        self.tell_news(seat)
+        return line or None
+
+    def farewell(self) -> None:
+        self._eyes = self._eyes if not self.hot_seat else None
+        self.show(self._eyes)
+
+    # What is shown.
+
+    def show(self, eyes: int | None) -> None:
+        """The table as these eyes see it, what may be done, and what is expected."""
+        draw, seen = terminal_of(self.match.game), self.match.view(eyes)
+        self.console.print()
+        names = seat_names(self.players, self.lang, eyes)
+        for line in draw.draw(seen, self.match.game, eyes, names, self.lang):
+            self.console.print(line, no_wrap=True, crop=True)
+        if self.match.seat == eyes and eyes is not None:
+            self.list_actions(LISTED)
+        self.console.print(draw.prompt(seen, self.match.game, eyes, self.lang), style="bold")
+
+    def list_actions(self, most: int) -> None:
+        """The legal actions with their numbers and what they will do."""
+        labels = self.match.labels(self.lang)
+        if len(labels) > most:
+            self.say("many", count=len(labels))
+            return
+        for number, (action, label) in enumerate(labels.items(), 1):
+            line = Text(f"{number:>4}  ", style="dim")
+            line.append(f"{action:<24}", style="bold yellow")
+            line.append(f" {label}", style="not bold")
+            self.console.print(line)
+
+    def tell_news(self, eyes: int | None) -> None:
+        """What happened since it was last told, in words."""
+        events = self.match.events(eyes)
+        for event in events[self._told :]:
+            self.console.print("  " + self.match.game.book.table.tell(event, eyes, self.lang))
+        self._told = len(events)
+
+    def say(self, key: str, **values: Any) -> None:
+        self.console.print(WORDS.say(f"say.{key}", self.lang, **values))
+
+    # What is typed.
+
+    def ask(self) -> str:
+        return self.read("> ")
+
+    def read(self, prompt: str) -> str:
+        self.console.file.write(prompt)
+        self.console.file.flush()
+        line = sys.stdin.readline()
+        if not sys.stdin.isatty():
+            self.console.file.write("\n")  # a pipe shows no line break of its own
+        if not line:
+            raise Leave("end_of_input")
+        return line.strip()
+
+    def obey(self, line: str) -> bool:
+        """Do what was typed; True once an action was played or the turn changed."""
+        try:
+            return self.do(line)
+        except SpadeworkError as error:
+            self.refused = self.refused or not sys.stdin.isatty()
+            self.console.print(error.text(self.lang), style="red")
+            return False
+
+    def do(self, line: str) -> bool:
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
+        simple = {"actions": self.do_actions, "help": self.do_help, "rules": self.do_rules}
+        simple |= {"log": self.do_log, "undo": self.do_undo, "show": self.do_show}
+        if word in ("quit", "exit"):
+            raise Leave("left")
+        if word in ("save", "resume"):
+            if not rest:
+                raise refuse("no_name", word=word)
+            return self.do_save(Path(rest)) if word == "save" else self.do_resume(Path(rest))
+        if not line:
+            return self.do_show()
+        if line in simple:
+            return simple[line]()
+        self.match.play(self.meant(line))
+        if not self.hot_seat:
+            self.tell_news(self._eyes)
+        return True
+
+    def meant(self, line: str) -> str:
+        """The action a line stands for: its number in the list, or its text, loosely typed."""
+        actions = self.match.actions()
+        if line.isdecimal():
+            if not 1 <= int(line) <= len(actions):
+                raise refuse("no_number", number=line[:20], most=len(actions))
+            return actions[int(line) - 1]
+        plain = " ".join(line.split())
+        loosely = {action.lower(): action for action in actions}
+        return loosely.get(plain.lower(), plain)
+
+    def do_actions(self) -> bool:
+        self.list_actions(10**6)
+        return False
+
+    def do_show(self) -> bool:
+        self.show(self.match.seat)
+        return False
+
+    def do_help(self) -> bool:
+        self.console.print(WORDS.say("help", self.lang))
+        return False
+
+    def do_rules(self) -> bool:
+        self.console.print(rule_page(self.match.game, self.lang))
+        return False
+
+    def do_log(self) -> bool:
+        self._told, told = 0, self._told
+        self.tell_news(self.match.seat)
+        self._told = max(told, self._told)
+        return False
+
+    def do_undo(self) -> bool:
+        """Back to this person's last decision; between people only what was open."""
+        trial = self.match.copy()
+        mine = self.match.seat
+        trial.undo()
+        while not self.hot_seat and trial.seat != mine:
+            trial.undo()
+        if self.hot_seat and self.match.last_was_secret():
+            raise refuse("undo_secret")
+        self.match = trial
+        self._told = len(trial.events(trial.seat))
+        self.say("undone")
+        if trial.seat == mine:
+            self.show(mine)
+            return False
+        return True
+
+    def do_save(self, file: Path) -> bool:
+        write_record(file, self.match.record())
+        self.say("saved", file=str(file))
+        return False
+
+    def do_resume(self, file: Path) -> bool:
+        match = load_match(file)
+        players = match.players or (self.players if match.game.seats == len(self.players) else None)
+        self.match = match
+        self.sit(checked_players(players, match.game))
+        self._told = len(match.events(self._eyes))
+        self.say("resumed", file=str(file))
+        return True
+
+
+def rule_page(game: Game, lang: str) -> str:
+    return (game.book.folder / "pages" / f"{lang}.md").read_text(encoding="utf-8").rstrip()
+
+
+def load_match(file: Path) -> Match:
+    """A whole match from a file."""
+    match = read_record(read_json(file), find_game)
+    if not isinstance(match, Match):
+        raise refuse("only_seen", file=str(file))
+    return match
+
+
+def checked_players(players: list[str] | None, game: Game) -> list[str]:
+    """One name a seat, each a person or a known player."""
+    players = players or [HUMAN] + ["greedy"] * (game.seats - 1)
+    if len(players) != game.seats:
+        raise refuse("seats", count=len(players), needed=game.seats)
+    known = [HUMAN, *known_players()]
+    for name in players:
+        if name not in known:
+            close = nearest(name, known)
+            raise refuse("player", name=short(name), nearest=close, known=", ".join(known))
+    return players

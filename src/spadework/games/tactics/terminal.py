@@ -1,0 +1,141 @@
+"""Poker Tactics on a terminal: a view drawn in at most 80 columns, and the prompt's sentence."""
+
+from typing import Any
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from spadework.engine.game import Game
+from spadework.engine.reading import HIDDEN, RANK_NUMBER
+from spadework.games.tactics import rules as T
+from spadework.games.tactics.options import WORDS
+from spadework.games.tactics.table import card_names, seat_name, sides
+
+WIDTH = 78
+
+
+def draw(
+    seen: dict[str, Any], game: Game, eyes: int | None, names: list[str], lang: str
+) -> list[Text]:
+    """The table as ``eyes`` may see it: the other side on top, the own one below."""
+    own = eyes or 0
+    counted = sides(seen)
+    totals = [int(T.total(counted, game.rules_record, side)) for side in range(T.SEATS)]
+    lines = [header(seen, game, lang), rule()]
+    lines += side_lines(seen, game, counted, totals, 1 - own, names, lang)
+    lines.append(rule())
+    lines += reversed(side_lines(seen, game, counted, totals, own, names, lang))
+    return [*lines, rule(), *known_under(seen, eyes, lang)]
+
+
+def rule() -> Text:
+    return Text("─" * WIDTH, style="dim")
+
+
+def header(seen: dict[str, Any], game: Game, lang: str) -> Text:
+    left = WORDS.say("title", lang) + " · "
+    left += WORDS.say("table.round", lang, round=seen["round"], needed=game.rules["wins_needed"])
+    deck = seen["deck"] if isinstance(seen["deck"], int) else len(seen["deck"])
+    return spread(Text(left, style="bold"), Text(WORDS.say("table.deck", lang, count=deck)))
+
+
+def side_lines(
+    seen: dict[str, Any],
+    game: Game,
+    counted: Any,
+    totals: list[int],
+    side: int,
+    names: list[str],
+    lang: str,
+) -> list[Text]:
+    """Name and state, hand, discard pile and side of one seat, from outside in."""
+    ahead = totals[side] > totals[1 - side]
+    total = Text(f"{totals[side]:>4}", style="bold yellow" if ahead else "bold")
+    board = row("board", powers(seen, game, counted, side), lang)
+    hand = seen["hands"][side]
+    return [
+        state_line(seen, game, side, names, lang),
+        row("hand", [Text(card, style="dim" if card == HIDDEN else "bold") for card in hand], lang),
+        row("discard", [Text(card, style="dim") for card in seen["discards"][side]], lang),
+        spread(board, total),
+    ]
+
+
+def state_line(seen: dict[str, Any], game: Game, side: int, names: list[str], lang: str) -> Text:
+    needed = game.rules["wins_needed"]
+    wins = seen["wins"][side]
+    line = Text(f"{names[side]}  ", style="bold")
+    line.append("●" * wins + "○" * (int(needed) - wins), style="yellow")
+    count = WORDS.say("table.cards", lang, count=len(seen["hands"][side]))
+    marks = [count]
+    if seen["passed"][side]:
+        marks.append(WORDS.say("table.passed", lang))
+    if seen["seat"] == side:
+        marks.append("◀ " + WORDS.say("table.to_move", lang))
+    line.append("  " + " · ".join(marks), style="not bold")
+    return line
+
+
+def powers(seen: dict[str, Any], game: Game, counted: Any, side: int) -> list[Text]:
+    """The cards of a side, each with what it is worth now where that is not its number."""
+    shown = []
+    for card in seen["boards"][side]:
+        worth = int(T.power(counted, game.rules_record, side, RANK_NUMBER[card]))
+        text = Text(card, style="bold magenta" if card == "K" else "bold")
+        if str(worth) != card:
+            text.append(f"({worth})", style="dim not bold")
+        shown.append(text)
+    return shown
+
+
+def row(name: str, cards: list[Text], lang: str) -> Text:
+    """A line of cards; a long one is squeezed to fit beside the total."""
+    title = WORDS.say(f"table.{name}", lang)
+    line = Text("  " + title + " " * (10 - cell_len(title)), style="dim")
+    room = WIDTH - 18
+    gap = "  " if sum(len(card) + 2 for card in cards) <= room else " "
+    if sum(len(card) + 1 for card in cards) > room:
+        cards = squeezed(cards)
+    line.append(Text(gap).join(cards) if cards else Text(WORDS.say("table.nothing", lang)))
+    return line
+
+
+def squeezed(cards: list[Text]) -> list[Text]:
+    """Equal cards once, with their number: for the longest piles."""
+    counts: dict[str, list[Text]] = {}
+    for card in cards:
+        counts.setdefault(card.plain, []).append(card)
+    return [
+        same[0] if len(same) == 1 else Text(f"{len(same)}×", style="dim") + same[0]
+        for same in counts.values()
+    ]
+
+
+def spread(left: Text, right: Text) -> Text:
+    """One text at each end of the line."""
+    gap = max(WIDTH - left.cell_len - right.cell_len, 1)
+    return left + Text(" " * gap) + right
+
+
+def known_under(seen: dict[str, Any], eyes: int | None, lang: str) -> list[Text]:
+    """T-16: what the own seat put under the deck."""
+    cards = seen["under"][eyes] if eyes is not None else []
+    if not cards:
+        return []
+    return [Text("  " + WORDS.say("table.under", lang, cards=card_names(cards, lang)), style="dim")]
+
+
+def prompt(seen: dict[str, Any], game: Game, eyes: int | None, lang: str) -> str:
+    """What is expected now, in one sentence."""
+    if seen["phase"] == "over":
+        return WORDS.say("prompt.over", lang)
+    if seen["seat"] != eyes or eyes is None:
+        return WORDS.say("prompt.wait", lang, who=seat_name(seen["seat"], lang))
+    if seen["phase"] == "mulligan":
+        example = " ".join(seen["hands"][eyes][: min(2, game.rules["mulligan"])])
+        most = game.rules["mulligan"]
+        return WORDS.say("prompt.mulligan", lang, most=most, example=example)
+    counted = sides(seen)
+    mine, theirs = (int(T.total(counted, game.rules_record, p)) for p in (eyes, 1 - eyes))
+    key = "prompt.play_alone" if seen["passed"][1 - eyes] else "prompt.play"
+    return WORDS.say(key, lang, mine=mine, theirs=theirs)
