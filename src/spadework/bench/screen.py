@@ -17,7 +17,9 @@ def tables(found: dict[str, Any], lang: str) -> list[Any]:
         align: Any = "left" if column == "name" else "right"
         grid.add_column(WORDS.say(f"column.{column}", lang), justify=align)
     for name in own:
-        grid.add_column(WORDS.say("column.ratio", lang, name=name.split()[1].rstrip(",")), justify="right")
+        grid.add_column(
+            WORDS.say("column.ratio", lang, name=name.split()[1].rstrip(",")), justify="right"
+        )
     for row in found["rows"]:
         if "missing" not in row:
             grid.add_row(*cells(row, own))

@@ -10,6 +10,8 @@ def main() -> None:
     except ModuleNotFoundError as error:
         if error.name not in ("typer", "rich"):
             raise
-        print("The command line needs Typer and Rich: pip install 'spadework[cli]'.", file=sys.stderr)
+        print(
+            "The command line needs Typer and Rich: pip install 'spadework[cli]'.", file=sys.stderr
+        )
         raise SystemExit(2) from None
     raise SystemExit(run(sys.argv[1:]))

@@ -16,6 +16,7 @@ from spadework.cli import watch
 from spadework.cli.files import read_json
 from spadework.cli.speech import WORDS, chosen_language, make_console, own_language, refuse
 from spadework.cli.table import HUMAN, Table, checked_players, load_match, rule_page
+from spadework.engine import compile
 from spadework.engine.errors import SpadeworkError
 from spadework.engine.game import SEEDS, Game
 from spadework.engine.match import Match
@@ -113,9 +114,7 @@ def with_options(game: Game, turned: list[str]) -> Game:
     return game.turned(rules)
 
 
-def first_match(
-    game: Game, seed: int | None, position: Path | None, resume: Path | None
-) -> Match:
+def first_match(game: Game, seed: int | None, position: Path | None, resume: Path | None) -> Match:
     """A new deal, or a match from a position or from a save."""
     if (position is not None) + (resume is not None) + (seed is not None) > 1:
         raise refuse("one_start")
@@ -178,32 +177,22 @@ def bench(
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command line; every error is one sentence and exit code 2."""
+    compile.speaks = own_language()
     try:
         code = app(list(arguments), standalone_mode=False)
         return code if isinstance(code, int) else 0
     except SpadeworkError as error:
-        return complain(error.text(asked_language(arguments)))
+        return complain(error.text(compile.speaks))
     except TyperException as error:
         return complain(" ".join(error.format_message().split()))
     except (KeyboardInterrupt, typer.Abort):
         print()
         return 130
     except BrokenPipeError:
-        sys.stdout = None  # type: ignore[assignment] # the reader went away: nothing to flush to
+        sys.stdout = None  # the reader went away: nothing to flush to
         return 0
 
 
 def complain(sentence: str) -> int:
     print(sentence, file=sys.stderr)
     return 2
-
-
-def asked_language(arguments: Sequence[str]) -> str:
-    """The language of the command line, as far as it can be told."""
-    for flag, value in zip(arguments, arguments[1:], strict=False):
-        if flag == "--lang":
-            try:
-                return chosen_language(value)
-            except SpadeworkError:
-                break
-    return own_language()

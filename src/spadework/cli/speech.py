@@ -7,6 +7,7 @@ from typing import Any
 
 from rich.console import Console
 
+from spadework.engine import compile
 from spadework.engine.errors import SpadeworkError, unknown_language
 from spadework.engine.words import DEFAULT, LANGUAGES, Words
 
@@ -40,12 +41,11 @@ def language_of(locale: str) -> str:
 
 
 def chosen_language(lang: str | None) -> str:
-    """The language asked for, or else the user's own."""
-    if lang is None:
-        return own_language()
-    if lang not in LANGUAGES:
+    """The language asked for, or else the user's own; compiling speaks it too."""
+    if lang is not None and lang not in LANGUAGES:
         raise unknown_language(lang)
-    return lang
+    compile.speaks = lang or own_language()
+    return compile.speaks
 
 
 def make_console() -> Console:

@@ -68,7 +68,7 @@ def native(book: Any) -> Way:
 
     def jit(function: Any, key: str) -> Any:
         with _cache_in(numba.config, cache_folder(book.id, key)):
-            made = numba.njit(nogil=True, cache=True, error_model="numpy")(function)
+            made: Any = numba.njit(nogil=True, cache=True, error_model="numpy")(function)
         # A loop that closes over a dispatcher is found again on disk only if that dispatcher
         # has the same identity in every process.
         made._set_uuid(f"{function.__module__}.{function.__name__}.{key}")
@@ -91,7 +91,7 @@ def on_cuda(book: Any) -> Way:
 def cuda_module() -> Any:
     """``numba.cuda``."""
     if not hasattr(np, "row_stack"):  # numba-cuda 0.30 still asks for it, NumPy 2.5 has it no more
-        np.row_stack = np.vstack  # type: ignore[attr-defined]
+        np.row_stack = np.vstack
     from numba import cuda
 
     return cuda

@@ -121,8 +121,12 @@ class Match:
             after, log = copy_record(glimpse.state), new_log()
             run.play(after, self.game.rules_record, action, log)
             told[self.game.book.table.action_text(action)] = self.game.book.table.label(
-                glimpse.state, after, log[1 : 1 + int(log[0, 0])], self.game.rules_record,
-                action, lang,
+                glimpse.state,
+                after,
+                log[1 : 1 + int(log[0, 0])],
+                self.game.rules_record,
+                action,
+                lang,
             )
         return told
 
@@ -212,7 +216,8 @@ class Match:
 
     def _legal(self) -> list[int]:
         out = np.zeros(self.game.book.MAX_LEGAL, np.int32)
-        return out[: self.game.run.legal(self._state, self.game.rules_record, out)].tolist()
+        count = self.game.run.legal(self._state, self.game.rules_record, out)
+        return [int(action) for action in out[:count]]
 
     def _seen(self, step: Step, seat: Eyes) -> list[Event]:
         sight = self.game.book.table.sight

@@ -86,7 +86,7 @@ def packed(counts):
     """Counts by rank in one number, four bits a rank."""
     word = 0
     for rank in range(RANKS):
-        word = word * 16 + counts[rank]
+        word = word * 16 + np.int64(counts[rank])
     return word
 
 
@@ -110,7 +110,7 @@ def own_under(s, seat):
     word = 0
     for i in range(s.deck_n):
         if put_there(s, seat, i):
-            word = word * 16 + s.deck[i] + 1
+            word = word * 16 + np.int64(s.deck[i]) + 1
     return word
 
 

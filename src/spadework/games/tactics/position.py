@@ -131,11 +131,19 @@ def defaults(given: dict[str, Any]) -> dict[str, Any]:
     """What keys left out mean."""
     mulligan = given.get("phase") == "mulligan"
     return {
-        **{"phase": "play", "seat": None if given.get("phase") == "over" else 0},
-        **{"round": 1, "starter": 0, "wins": [0, 0], "passed": [False, False]},
+        "phase": "play",
+        "seat": None if given.get("phase") == "over" else 0,
+        "round": 1,
+        "starter": 0,
+        "wins": [0, 0],
+        "passed": [False, False],
         "mulliganed": [given.get("seat") == 1, False] if mulligan else [True, True],
-        **{"hands": [["A", "7", "K"], ["2", "Joker"]], "boards": [[], []]},
-        **{"discards": [[], []], "deck": ["9", "3"], "under": [[], []], "shown": [[], []]},
+        "hands": [["A", "7", "K"], ["2", "Joker"]],
+        "boards": [[], []],
+        "discards": [[], []],
+        "deck": ["9", "3"],
+        "under": [[], []],
+        "shown": [[], []],
         "returns": None,
     }
 
@@ -242,7 +250,11 @@ def place_result(told: dict[str, Any], s: Any, r: Any) -> None:
     due = [int(won[p]) - int(won[1 - p]) for p in range(SEATS)] if any(won) else None
     if due is None and (given is None or "end" not in told):
         raise wrong("no_wins")
-    result = due if given is None else [number(v, "returns", -1, 1) for v in items(given, "returns", SEATS)]
+    result = (
+        due
+        if given is None
+        else [number(v, "returns", -1, 1) for v in items(given, "returns", SEATS)]
+    )
     if result not in RESULTS or (due is not None and result != due):
         raise wrong("wrong_returns", found=str(result))
     for seat in range(SEATS):

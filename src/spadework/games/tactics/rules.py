@@ -128,7 +128,9 @@ def legal(s, r, out):
     seat = np.int64(s.seat)
     n = 0
     for rank in range(QUEEN):
-        out[n] = PLAY + rank  # kept only if held: a branch here would be guessed wrong half the time
+        out[n] = (
+            PLAY + rank
+        )  # kept only if held: a branch here would be guessed wrong half the time
         n += s.hand[seat, rank] > 0
     if s.hand[seat, QUEEN]:
         n = legal_medics(s, r, seat, out, n)

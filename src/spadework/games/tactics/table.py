@@ -10,8 +10,19 @@ from spadework.games.tactics.options import OPTIONS, WORDS
 from spadework.games.tactics.position import place, position, view
 
 __all__ = [
-    *("OPTIONS", "WORDS", "action_number", "action_text", "event", "explain", "label"),
-    *("misread", "place", "position", "sight", "tell", "view"),
+    "OPTIONS",
+    "WORDS",
+    "action_number",
+    "action_text",
+    "event",
+    "explain",
+    "label",
+    "misread",
+    "place",
+    "position",
+    "sight",
+    "tell",
+    "view",
 ]
 
 # Actions.

@@ -1,0 +1,46 @@
+"""Every game on the shelf enters the shared suites by itself, under its own and random options."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+import spadework as sw
+
+FACTOR = int(os.environ.get("SPADEWORK_SAMPLES", "1"))
+
+settings.register_profile(
+    "spadework",
+    deadline=None,
+    max_examples=60 * FACTOR,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+settings.load_profile("spadework")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """English, whatever the machine speaks."""
+    before = os.environ.get("SPADEWORK_LANG")
+    os.environ["SPADEWORK_LANG"] = "en"
+    yield
+    if before is None:
+        del os.environ["SPADEWORK_LANG"]
+    else:
+        os.environ["SPADEWORK_LANG"] = before
+
+
+@pytest.fixture(params=sw.games())
+def name(request: pytest.FixtureRequest) -> str:
+    """A game on the shelf: a test that takes it runs for each of them."""
+    return str(request.param)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path

@@ -1,0 +1,119 @@
+"""The contract of architecture.md, for every game on the shelf."""
+
+import random
+
+import numpy as np
+import pytest
+
+import spadework as sw
+from spadework.engine.compile import CONTRACT
+from spadework.engine.log import ROWS, new_log
+from spadework.engine.records import copy_record, record_dtype
+from spadework.games import book
+from support import legal, moments, played, random_games, random_match, samples, state_of
+
+
+def test_book_holds_the_whole_contract(name):
+    rules = book(name)
+    for function in CONTRACT:
+        assert callable(getattr(rules, function)), function
+    assert rules.ACTIONS > 0
+    assert 0 < rules.MAX_LEGAL <= rules.ACTIONS
+    assert rules.SEATS in (1, 2)
+    assert rules.VERSION >= 1
+
+
+def test_state_begins_with_rng_seat_over_and_holds_a_result_per_seat(name):
+    layout = book(name).State
+    assert layout.names[:3] == ("rng", "seat", "over")
+    assert layout["result"].shape == (book(name).SEATS,)
+
+
+@pytest.mark.parametrize("which", ["State", "Rules"])
+def test_records_have_no_holes_and_no_field_named_like_a_record_attribute(name, which):
+    layout = book(name).parts[which]
+    assert layout.itemsize == sum(layout[field].itemsize for field in layout.names)
+    assert not [field for field in layout.names if hasattr(np.record, field)]
+
+
+def test_records_with_holes_are_refused():
+    with pytest.raises(TypeError, match="holes"):
+        record_dtype([("small", "u1"), ("wide", "u8")])
+
+
+def test_records_with_a_field_that_could_not_be_read_are_refused():
+    with pytest.raises(TypeError, match="'round'"):
+        record_dtype([("round", "u1")])
+
+
+def test_every_action_text_is_unique_and_comes_back(name):
+    table, count = book(name).table, book(name).ACTIONS
+    texts = [table.action_text(action) for action in range(count)]
+    assert len(set(texts)) == count
+    assert [table.action_number(text) for text in texts] == list(range(count))
+
+
+def test_legal_actions_are_unique_stable_and_within_their_bound(name):
+    for match, _ in moments(name, samples(30), seed=1):
+        actions = match.actions()
+        assert actions == match.actions()
+        assert len(set(actions)) == len(actions) <= match.game.book.MAX_LEGAL
+        assert bool(actions) == (match.seat is not None)
+        assert all(match.explain(action) is None for action in actions)
+
+
+def test_every_match_ends_and_nothing_is_ever_lost(name):
+    for game, dice in random_games(name, samples(30), seed=2):
+        match = random_match(game, dice)
+        assert len(match.returns) == game.seats
+        for moment in match.moments():
+            assert game.run.conserved(state_of(moment), game.rules_record)
+
+
+def test_past_states_never_change(name):
+    for game, dice in random_games(name, samples(10), seed=3):
+        match = game.deal(dice.randrange(1 << 40))
+        bytes_then = [state_of(match).tobytes()]
+        while match.seat is not None:
+            match.labels()
+            match.view(None)
+            match.play(sw.player("greedy").choose(match))
+            bytes_then.append(state_of(match).tobytes())
+        assert [state_of(moment).tobytes() for moment in match.moments()] == bytes_then
+
+
+def test_the_same_seed_deals_the_same_match(name):
+    for game, dice in random_games(name, samples(5), seed=4):
+        seed = dice.randrange(1 << 40)
+        assert game.deal(seed).position() == game.deal(seed).position()
+        assert game.deal(seed).position() != game.deal(seed + 1).position()
+
+
+def test_the_log_never_fills_and_an_empty_one_changes_nothing(name):
+    for match, _ in moments(name, samples(20), seed=5):
+        game, state = match.game, state_of(match)
+        for action in legal(game, state)[:40]:
+            after, rows = played(game, state, action)
+            assert len(rows) < ROWS // 2
+            silent = copy_record(state)
+            game.run.play(silent, game.rules_record, action, new_log(0))
+            assert silent.tobytes() == after.tobytes()
+
+
+def test_undo_and_copy_leave_the_other_alone(name):
+    dice = random.Random(6)
+    match = random_match(sw.game(name), dice, most=5)
+    before, twin = match.position(), match.copy()
+    twin.play(twin.actions()[0])
+    assert match.position() == before
+    twin.undo()
+    assert twin.position() == before
+
+
+def test_observation_has_its_length_and_writes_every_place(name):
+    for match, _ in moments(name, samples(10), seed=7):
+        game = match.game
+        for seat in range(game.seats):
+            out = np.full(game.book.OBSERVED, -9999, np.int32)
+            assert game.run.observe(state_of(match), game.rules_record, seat, out) == len(out)
+            assert -9999 not in out

@@ -1,0 +1,116 @@
+"""Positions of every game: they rebuild a match exactly, and impossible ones get a sentence."""
+
+import copy
+import json
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import spadework as sw
+from support import is_sentence, moments, random_match, samples, state_of
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=8,
+)
+
+
+def test_a_position_rebuilds_the_match_byte_for_byte(name):
+    for match, _ in moments(name, samples(60), seed=30):
+        position = json.loads(json.dumps(match.position()))
+        rebuilt = match.game.match(position)
+        assert rebuilt.position() == match.position()
+        assert state_of(rebuilt).tobytes() == state_of(match).tobytes()
+        assert sw.game(name).match(position).game.rules == match.game.rules
+        assert rebuilt.actions() == match.actions()
+        assert rebuilt.returns == match.returns
+
+
+def test_a_match_ended_from_outside_is_rebuilt_too(name):
+    for reason, seat in (("resign", 0), ("time", 0), ("draw", None)):
+        match = random_match(sw.game(name), random.Random(31), most=3)
+        match.end(reason, seat)
+        rebuilt = sw.game(name).match(match.position())
+        assert rebuilt.position() == match.position()
+        assert rebuilt.ending == {"reason": reason, "seat": seat}
+        assert state_of(rebuilt).tobytes() == state_of(match).tobytes()
+
+
+def test_rules_in_a_position_win_over_the_games_options(name):
+    option = next(o for o in sw.game(name).options.values() if o.range)
+    low, high = option.range
+    other = low if option.default != low else high
+    turned = sw.game(name, **{option.name: other})
+    position = turned.deal(1).position()
+    assert position["rules"] == {option.name: other}
+    assert sw.game(name).match(position).game.rules[option.name] == other
+    del position["rules"]
+    assert turned.match(position).game.rules[option.name] == other
+    position["rules"] = {option.name: option.default}
+    back = turned.match(position)
+    assert back.game.rules[option.name] == option.default
+    assert turned.match(back.position()).game.rules[option.name] == option.default
+
+
+@given(data=st.data())
+def test_a_position_with_anything_wrong_in_it_is_refused_with_a_sentence(data):
+    name = data.draw(st.sampled_from(sw.games()))
+    dice = random.Random(data.draw(st.integers(0, 10**6)))
+    position = random_match(sw.game(name), dice, most=dice.randrange(30)).position()
+    for _ in range(data.draw(st.integers(1, 3))):
+        spoil(position, data)
+    match, error = attempt(name, position)
+    if error:
+        assert is_sentence(str(error)), str(error)
+        assert is_sentence(error.text("zh-Hant"))
+    else:  # what was changed may still make a position: then it must be a whole one
+        assert match.game.run.conserved(state_of(match), match.game.rules_record)
+        assert sw.game(name).match(match.position()).position() == match.position()
+
+
+def attempt(name, position):
+    """The match, or the library's own error; any other error is a failure."""
+    try:
+        return sw.game(name).match(position), None
+    except sw.SpadeworkError as error:
+        return None, error
+
+
+def spoil(position, data):
+    """Change, drop or add one thing, at the top or one level down."""
+    key = data.draw(st.sampled_from(sorted(position)) | st.text(max_size=8))
+    value = position.get(key)
+    if data.draw(st.booleans()) and isinstance(value, list) and value:
+        value = copy.deepcopy(value)
+        value[data.draw(st.integers(0, len(value) - 1))] = data.draw(
+            JUNK | st.sampled_from(["A", "2", "Joker", "??", "K"]).map(lambda card: [card] * 3)
+        )
+        position[key] = value
+    elif data.draw(st.integers(0, 3)):
+        position[key] = data.draw(JUNK)
+    else:
+        position.pop(key, None)
+
+
+@pytest.mark.parametrize("junk", [None, [], "x", 3, True, b"x", {1: 2}, {"hands": object()}])
+def test_what_is_no_position_at_all_is_refused(name, junk):
+    with pytest.raises(sw.SpadeworkError) as caught:
+        sw.game(name).match(junk)
+    assert is_sentence(str(caught.value))
+
+
+def test_a_position_of_another_game_is_refused(name):
+    position = sw.game(name).deal(1).position() | {"game": "bridge"}
+    with pytest.raises(sw.BadPosition, match="bridge"):
+        sw.game(name).match(position)
+
+
+def test_a_deeply_nested_position_is_refused(name):
+    deep = []
+    for _ in range(5000):
+        deep = [deep]
+    with pytest.raises(sw.SpadeworkError):
+        sw.game(name).match({"rules": deep})

@@ -1,0 +1,109 @@
+"""One set of rules, three ways: plain = native = CUDA simulator, byte for byte."""
+
+import json
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import spadework as sw
+from spadework.engine.log import new_log
+from spadework.engine.records import copy_record, new_record
+from support import random_games, samples
+
+
+def everything(game, state, log):
+    """All that the contract says of a state, as bytes: what two ways must agree on."""
+    run, rules = game.run, game.rules_record
+    told = [state.tobytes(), log.tobytes(), bool(run.conserved(state, rules))]
+    for seat in range(game.seats):
+        hidden = copy_record(state)
+        run.hide(hidden, rules, seat, 12345)
+        out = np.zeros(game.book.OBSERVED, np.int32)
+        run.observe(state, rules, seat, out)
+        told += [hidden.tobytes(), out.tobytes(), int(run.seen(state, rules, seat))]
+        told += [int(run.payoff(state, rules, seat))]
+    return told
+
+
+def course(game, seed, choices):
+    """A whole game: every state, and every legal list and greedy choice on the way."""
+    state, rules, run = new_record(game.book.State), game.rules_record, game.run
+    out = np.zeros(game.book.MAX_LEGAL, np.int32)
+    state.rng = seed * 2 + 1
+    run.deal(state, rules)
+    told = [everything(game, state, new_log(1))]
+    while not state.over:
+        n = run.legal(state, rules, out)
+        told.append([out[:n].tolist(), int(run.greedy(copy_record(state), rules, out, n))])
+        log = new_log()
+        run.play(state, rules, out[choices[len(told) % len(choices)] % n], log)
+        told.append(everything(game, state, log))
+    return told
+
+
+def test_plain_and_native_are_equal_byte_for_byte(name):
+    for game, dice in random_games(name, samples(25), seed=10):
+        seed, choices = dice.randrange(1 << 40), [dice.randrange(1 << 20) for _ in range(997)]
+        plain = course(game.using("plain"), seed, choices)
+        assert plain == course(game.using("native"), seed, choices)
+
+
+SIMULATED = """
+import json, sys
+import numpy as np
+import pytest
+import spadework as sw
+from spadework.engine import gpu
+from spadework.engine.loops import make_run
+from spadework.engine.compile import on_cuda, plain
+from spadework.engine.records import new_record
+from spadework.engine.log import new_log
+
+name, games = sys.argv[1], int(sys.argv[2])
+gpu.THREADS = 4
+found = []
+for who in (0, 1):
+    game = sw.game(name)
+    batch = gpu.Batch(game.book, game.rules_record, 4)
+    decisions, tally = batch.play(0, games, who)
+    last = [batch.states.copy_to_host()[i].tobytes().hex() for i in range(min(games, 4))]
+    run = plain(game.book).loop(make_run)
+    wanted, counts, states = 0, [0, 0, 0], {}
+    for seed in range(games):
+        s = new_record(game.book.State)
+        out = np.zeros(game.book.MAX_LEGAL, np.int32)
+        wanted += int(run(s, game.rules_record, out, new_log(0), seed, who))
+        counts[1 - int(game.book.payoff(s, game.rules_record, 0))] += 1
+        states[seed % 4] = s.tobytes().hex()
+    found.append([decisions, tally.tolist(), last])
+    found.append([wanted, counts, [states[i] for i in range(min(games, 4))]])
+print(json.dumps(found))
+"""
+
+
+def test_the_cuda_simulator_plays_the_same_games(name):
+    env = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
+    command = [sys.executable, "-c", SIMULATED, name, str(samples(6))]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    random_gpu, random_plain, greedy_gpu, greedy_plain = json.loads(done.stdout)
+    assert random_gpu == random_plain
+    assert greedy_gpu == greedy_plain
+
+
+def test_a_match_is_the_same_in_every_way(name):
+    for game, dice in random_games(name, samples(5), seed=11):
+        plain, native = (game.using(way).deal(seed=99) for way in ("plain", "native"))
+        while plain.seat is not None:
+            action = dice.choice(plain.actions())
+            assert plain.play(action) == native.play(action)
+            assert plain.position() == native.position()
+            assert plain.actions() == native.actions()
+
+
+def test_an_unknown_way_is_refused(name):
+    with pytest.raises(sw.UnknownName, match="'native'"):
+        sw.game(name).using("nativ")

@@ -1,0 +1,82 @@
+"""Every text in every language: the same keys, the same gaps, the same clauses."""
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import spadework as sw
+from spadework.engine.words import LANGUAGES, Words
+from spadework.games import book
+from support import moments, samples
+
+ROOT = Path(sw.__file__).parent
+FOLDERS = sorted(path.parent for path in ROOT.rglob("texts/en.toml"))
+
+
+def gaps(text):
+    return {field for _, field, _, _ in Formatter().parse(text) if field}
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda f: str(f.relative_to(ROOT)))
+def test_all_languages_say_the_same_things(folder):
+    texts = Words(folder).texts
+    english = texts["en"]
+    for lang in LANGUAGES:
+        assert set(texts[lang]) == set(english), lang
+        for key, text in texts[lang].items():
+            assert text, (lang, key)
+            assert gaps(text) <= gaps(english[key]), (lang, key)
+
+
+@pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda f: str(f.relative_to(ROOT)))
+def test_chinese_texts_are_chinese(folder, lang):
+    for key, text in Words(folder).texts[lang].items():
+        plain = re.sub(r"\{[^}]*\}", "", text)
+        if re.search("[A-Za-z]{4}", plain):
+            assert re.search("[\u4e00-\u9fff]", plain), (key, text)
+
+
+def test_simplified_and_traditional_do_not_mix():
+    """A handful of characters that exist in one script only."""
+    simplified, traditional = "们这个对手牌库战说时换边", "們這個對說時換邊戰棄庫"
+    for folder in FOLDERS:
+        hans, hant = (" ".join(Words(folder).texts[x].values()) for x in ("zh-Hans", "zh-Hant"))
+        assert not set(hans) & (set(traditional) - set(simplified)), folder
+        assert not set(hant) & (set(simplified) - set(traditional) - set("手牌")), folder
+
+
+def test_rule_pages_hold_every_clause_and_every_option_in_every_language(name):
+    pages = {
+        lang: (book(name).folder / "pages" / f"{lang}.md").read_text("utf-8") for lang in LANGUAGES
+    }
+    clauses = {lang: re.findall(r"^## ([A-Z]-\d+)", page, re.M) for lang, page in pages.items()}
+    assert clauses["en"]
+    assert clauses["en"] == clauses["zh-Hans"] == clauses["zh-Hant"]
+    for option in sw.game(name).options.values():
+        for page in pages.values():
+            assert f"`{option.name}`" in page or f"`{option.field}_" in page, option.name
+        assert option.clause in clauses["en"]
+
+
+def test_every_event_label_and_option_can_be_said_in_every_language(name):
+    for match, _ in moments(name, samples(15), seed=60):
+        table = match.game.book.table
+        for lang in LANGUAGES:
+            for eyes in (*range(match.game.seats), None):
+                for event in match.events(eyes):
+                    said = table.tell(event, eyes, lang)
+                    assert said.strip()
+                    assert "{" not in said
+            for label in match.labels(lang).values():
+                assert label.strip()
+    for option in sw.game(name).options.values():
+        assert option.text
+        assert all(option.describe(lang) for lang in LANGUAGES)
+
+
+def test_an_unknown_language_is_refused(name):
+    with pytest.raises(sw.UnknownName, match="zh-Hant"):
+        sw.game(name).deal(1).explain("nonsense", "zh-Hantt")

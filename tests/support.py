@@ -1,0 +1,87 @@
+"""What several tests need: samples, random options, random matches, worlds of a seat."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+import spadework as sw
+from conftest import FACTOR
+from spadework.engine.log import new_log
+from spadework.engine.records import copy_record
+
+
+def samples(small: int) -> int:
+    """How many to take: few in `make test`, many in `make soak`."""
+    return small * FACTOR
+
+
+def random_options(game: sw.Game, dice: random.Random) -> dict[str, Any]:
+    """Each option at its default about half the time, else anywhere in its range."""
+    chosen: dict[str, Any] = {}
+    for name, option in game.options.items():
+        if dice.random() < 0.5:
+            continue
+        if option.range:
+            chosen[name] = dice.randint(*option.range)
+        else:
+            chosen[name] = dice.choice(option.choices or (False, True))
+    return chosen
+
+
+def random_games(name: str, count: int, seed: int = 0) -> Iterator[tuple[sw.Game, random.Random]]:
+    """The game under its own rules, and then under random options."""
+    for i in range(count):
+        dice = random.Random(f"{name} {seed} {i}")
+        options = random_options(sw.game(name), dice) if i else {}
+        yield sw.game(name, **options), dice
+
+
+def random_match(game: sw.Game, dice: random.Random, most: int = 10_000) -> sw.Match:
+    """A match after at most so many random decisions."""
+    match = game.deal(dice.randrange(1 << 40))
+    while match.seat is not None and len(match.history) < most:
+        match.play(dice.choice(match.actions()))
+    return match
+
+
+def moments(name: str, count: int, seed: int = 0) -> Iterator[tuple[sw.Match, random.Random]]:
+    """Matches stopped anywhere, the ends included."""
+    for game, dice in random_games(name, count, seed):
+        yield random_match(game, dice, dice.choice([0, 1, 2, 5, 10, 20, 40, 10_000])), dice
+
+
+def state_of(match: sw.Match) -> Any:
+    return match._steps[-1].state
+
+
+def world(match: sw.Match, seat: int, seed: int) -> Any:
+    """A state that the seat cannot tell from the true one."""
+    state = copy_record(state_of(match))
+    match.game.run.hide(state, match.game.rules_record, seat, seed)
+    return state
+
+
+def in_world(match: sw.Match, state: Any) -> sw.Match:
+    """A real match from such a state."""
+    twin = sw.Match(match.game, copy_record(state), {"seed": 0})
+    twin._steps[0] = type(match._steps[0])(twin._steps[0].state)
+    return twin
+
+
+def legal(game: sw.Game, state: Any) -> list[int]:
+    out = np.zeros(game.book.MAX_LEGAL, np.int32)
+    return [int(a) for a in out[: game.run.legal(state, game.rules_record, out)]]
+
+
+def played(game: sw.Game, state: Any, action: int) -> tuple[Any, Any]:
+    """The state after an action, and the rows it logged."""
+    after, log = copy_record(state), new_log()
+    game.run.play(after, game.rules_record, action, log)
+    return after, log[1 : 1 + int(log[0, 0])].copy()
+
+
+def is_sentence(text: str) -> bool:
+    """One line that begins like a sentence and ends like one."""
+    return bool(text) and "\n" not in text and text[-1] in ".?…!)。？" and "Traceback" not in text
