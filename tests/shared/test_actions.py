@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 import spadework as sw
 from support import is_sentence, moments, random_match, samples, state_of
 
-
 WORDS = ["play", "swap", "keep", "pass", "reviving", "taking", "A", "2", "10", "K", "Joker", "??"]
 
 

@@ -1,6 +1,7 @@
 """Poker Tactics: whole game trees counted, one of them derived by hand."""
 
 import pytest
+
 import spadework as sw
 
 ONE_ROUND = sw.game("tactics", wins_needed=1)
@@ -39,8 +40,13 @@ def both(m, n):
 
 @pytest.mark.parametrize(
     ("mine", "theirs", "count"),
-    [("3", "4", 4), ("3 4", "5", 10), ("3 4", "5 6", 25), ("3 4 5", "6 7", 80)]
-    + [("3 4 5", "6 7 8", 256)],
+    [
+        ("3", "4", 4),
+        ("3 4", "5", 10),
+        ("3 4", "5 6", 25),
+        ("3 4 5", "6 7", 80),
+        ("3 4 5", "6 7 8", 256),
+    ],
 )
 def test_a_tiny_decks_tree_has_as_many_leaves_as_counted_by_hand(mine, theirs, count):
     match = ONE_ROUND.match({"hands": [mine.split(), theirs.split()], "deck": []})

@@ -23,12 +23,13 @@ def tables(found: dict[str, Any], lang: str) -> list[Any]:
     for row in found["rows"]:
         if "missing" not in row:
             grid.add_row(*cells(row, own))
-    notes = [Text(row["missing"], "dim") for row in found["rows"] if "missing" in row]
+    missing = dict.fromkeys(row["missing"] for row in found["rows"] if "missing" in row)
+    notes = [Text(note, "dim") for note in missing]
     starts = [
         Text(WORDS.say("start", lang, game=name, **seconds))
         for name, seconds in found["starts"].items()
     ]
-    return [grid, *dict.fromkeys(notes), Text(), *starts, Text(WORDS.say("how", lang), "dim")]
+    return [grid, *notes, Text(), *starts, Text(WORDS.say("how", lang), "dim")]
 
 
 def cells(row: dict[str, Any], own: dict[str, dict[str, float]]) -> list[Any]:

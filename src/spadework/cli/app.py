@@ -73,7 +73,7 @@ def options(name: Name, lang: Lang = None) -> None:
 def play(
     name: Name,
     seats: Annotated[str | None, typer.Option(help=words("seats"), metavar="A,B")] = None,
-    seed: Annotated[int | None, typer.Option(help=words("seed"), metavar="N")] = None,
+    seed: Annotated[str | None, typer.Option(help=words("seed"), metavar="N")] = None,
     lang: Lang = None,
     turned: Annotated[
         list[str] | None, typer.Option("--set", help=words("set"), metavar="OPTION=VALUE")
@@ -85,7 +85,8 @@ def play(
 ) -> None:
     lang = chosen_language(lang)
     game = with_options(find_game(name), turned or [])
-    match = first_match(game, seed, position, resume)
+    number = None if seed is None else whole_number(seed)
+    match = first_match(game, number, position, resume)
     asked = seats.split(",") if seats else match.players
     if asked is None:
         asked = [HUMAN] + ["greedy"] * (game.seats - 1)
@@ -94,11 +95,17 @@ def play(
         checked_players([name.strip() for name in asked], match.game),
         lang,
         make_console(),
-        secrets.randbelow(SEEDS) if seed is None else seed,
+        secrets.randbelow(SEEDS) if number is None else number,
     )
     table.run()
     if table.refused:
         raise typer.Exit(2)
+
+
+def whole_number(text: str) -> int:
+    if not text.isdecimal() or int(text) >= SEEDS:
+        raise refuse("seed", value=text[:20], high=SEEDS - 1)
+    return int(text)
 
 
 def with_options(game: Game, turned: list[str]) -> Game:
@@ -161,18 +168,30 @@ def replay(
 @app.command(help=words("bench"))
 def bench(
     as_json: Annotated[bool, typer.Option("--json", help=words("json"))] = False,
-    seconds: Annotated[float, typer.Option(help=words("seconds"), min=0.05, max=60)] = 2.0,
+    seconds: Annotated[str, typer.Option(help=words("seconds"), metavar="S")] = "2",
     lang: Lang = None,
 ) -> None:
     from spadework.bench import measure, table_of
 
     lang = chosen_language(lang)
-    found = measure(seconds, lambda text: print(text, file=sys.stderr, flush=True), lang)
+    found = measure(
+        some_seconds(seconds), lambda text: print(text, file=sys.stderr, flush=True), lang
+    )
     if as_json:
         print(json.dumps(found, indent=1))
     else:
         for line in table_of(found, lang):
             make_console().print(line)
+
+
+def some_seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0.01 <= seconds <= 60:
+        raise refuse("seconds", value=text[:20])
+    return seconds
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -184,7 +203,8 @@ def run(arguments: Sequence[str]) -> int:
     except SpadeworkError as error:
         return complain(error.text(compile.speaks))
     except TyperException as error:
-        return complain(" ".join(error.format_message().split()))
+        what = " ".join(error.format_message().split()).rstrip(".")
+        return complain(WORDS.say("refuse.usage", compile.speaks, what=what))
     except (KeyboardInterrupt, typer.Abort):
         print()
         return 130

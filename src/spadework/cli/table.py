@@ -52,7 +52,7 @@ class Table:
     console: Console
     seed: int
     refused: bool = False
-    _told: int = 0
+    _told: dict[int | None, int] = field(default_factory=dict)  # how many events, by whose eyes
     _eyes: int | None = None
     _computers: dict[int, Player] = field(default_factory=dict)
 
@@ -160,9 +160,14 @@ class Table:
     def tell_news(self, eyes: int | None) -> None:
         """What happened since it was last told, in words."""
         events = self.match.events(eyes)
-        for event in events[self._told :]:
+        for event in events[self._told.get(eyes, 0) :]:
             self.console.print("  " + self.match.game.book.table.tell(event, eyes, self.lang))
-        self._told = len(events)
+        self._told[eyes] = len(events)
+
+    def nothing_new(self) -> None:
+        """All that has happened counts as told: after going back, or to another match."""
+        seats = (*range(self.match.game.seats), None)
+        self._told = {eyes: len(self.match.events(eyes)) for eyes in seats}
 
     def say(self, key: str, **values: Any) -> None:
         self.console.print(WORDS.say(f"say.{key}", self.lang, **values))
@@ -239,9 +244,8 @@ class Table:
         return False
 
     def do_log(self) -> bool:
-        self._told, told = 0, self._told
+        self._told[self.match.seat] = 0
         self.tell_news(self.match.seat)
-        self._told = max(told, self._told)
         return False
 
     def do_undo(self) -> bool:
@@ -254,7 +258,7 @@ class Table:
         if self.hot_seat and self.match.last_was_secret():
             raise refuse("undo_secret")
         self.match = trial
-        self._told = len(trial.events(trial.seat))
+        self.nothing_new()
         self.say("undone")
         if trial.seat == mine:
             self.show(mine)
@@ -271,7 +275,7 @@ class Table:
         players = match.players or (self.players if match.game.seats == len(self.players) else None)
         self.match = match
         self.sit(checked_players(players, match.game))
-        self._told = len(match.events(self._eyes))
+        self.nothing_new()
         self.say("resumed", file=str(file))
         return True
 

@@ -16,7 +16,7 @@ import time
 import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,6 @@ import numpy as np
 
 from spadework.engine.words import DEFAULT, ENGINE
 
-announce: Callable[[str], None] = partial(print, file=sys.stderr, flush=True)
 speaks = DEFAULT  # the language it is said in; the command line sets its own
 CONTRACT = ("deal", "legal", "play", "hide", "seen", "payoff", "observe", "greedy", "conserved")
 STALE_DAYS = 30  # compiled code that nobody used for so long is swept away
@@ -49,6 +48,11 @@ class Way:
 
     def __getattr__(self, name: str) -> Any:  # the contract's functions are set in __init__
         raise AttributeError(name)
+
+
+def announce(text: str) -> None:
+    """Tell whoever waits what is going on."""
+    print(text, file=sys.stderr, flush=True)
 
 
 def _unchanged(function: Any, owner: Any = None) -> Any:

@@ -1,0 +1,452 @@
+"""The command line: what people type, over a pipe and on a terminal."""
+
+import io
+import json
+import os
+import pty
+import random
+import re
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+import spadework as sw
+from spadework.cli.app import run
+from spadework.engine.reading import RANKS
+from spadework.engine.words import LANGUAGES
+from support import is_sentence, random_match
+
+
+@pytest.fixture
+def type_in(monkeypatch, capsys):
+    """``type_in(command, *lines)``: exit code, what was printed, what was complained."""
+
+    def typed(command, *lines):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(line + "\n" for line in lines)))
+        code = run(command.split() if isinstance(command, str) else command)
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return typed
+
+
+def write(file, value):
+    Path(file).write_text(json.dumps(value), "utf-8")
+    return file
+
+
+# What each command shows.
+
+
+def test_games_lists_the_shelf(type_in):
+    for lang in LANGUAGES:
+        code, out, _ = type_in(f"games --lang {lang}")
+        assert code == 0
+        for name in sw.games():
+            assert name in out
+            assert sw.game(name).book.words.say("title", lang) in out
+
+
+def test_rules_shows_the_page_of_every_language(type_in, name):
+    for lang, word in (("en", "Deck"), ("zh-Hans", "牌"), ("zh-Hant", "牌")):
+        code, out, _ = type_in(f"rules {name} --lang {lang}")
+        assert code == 0
+        assert word in out
+        assert "T-16" in out or name != "tactics"
+
+
+def test_options_shows_every_option_with_default_and_range(type_in, name):
+    code, out, _ = type_in(f"options {name}")
+    assert code == 0
+    for option in sw.game(name).options.values():
+        assert re.search(rf"^{option.name}\s+{str(option.default).lower()}\b", out, re.M)
+
+
+def test_nothing_typed_is_wider_than_80_columns(type_in, name, folder):
+    match = random_match(sw.game(name), random.Random(3))
+    write("game.json", match.record())
+    for command in (f"options {name}", "games", f"rules {name}", "replay game.json --seat 0"):
+        for lang in LANGUAGES:
+            _, out, _ = type_in(f"{command} --lang {lang}")
+            assert max(cell_len(line) for line in out.splitlines()) <= 80, command
+
+
+def test_the_fullest_table_fits_in_80_columns(type_in, folder):
+    full = [rank for rank in RANKS[:13] for _ in range(2)]
+    write("p.json", {"hands": [full[:14], ["Joker"]], "boards": [full, full[14:]], "deck": []})
+    code, out, _ = type_in("show p.json")
+    assert code == 0
+    assert max(cell_len(line) for line in out.splitlines()) <= 80
+    assert "2×10" in out
+
+
+# Playing over a pipe.
+
+
+def test_a_game_can_be_played_over_a_pipe(type_in):
+    code, out, err = type_in("play tactics --seats human,greedy --seed 7", "keep", "pass")
+    assert code == 0
+    assert err == ""
+    assert "You keep your cards." in out
+    assert "You pass." in out
+    assert "The input has ended" in out
+
+
+def test_a_whole_game_over_a_pipe_ends_by_itself(type_in):
+    lines = ["keep"] + ["1"] * 60
+    code, out, _ = type_in("play tactics --seats human,random --seed 5", *lines)
+    assert code == 0
+    assert "The match is over" in out
+    assert "The input has ended" not in out
+
+
+def test_no_input_at_all_leaves_politely(type_in):
+    code, out, _ = type_in("play tactics")
+    assert code == 0
+    assert "Goodbye" in out
+
+
+def test_computers_play_each_other_and_a_spectator_sees_no_hand(type_in):
+    code, out, _ = type_in("play tactics --seats greedy,random --seed 1")
+    assert code == 0
+    assert "The match is over" in out
+    assert "??" in out
+
+
+def test_the_same_seed_plays_the_same_game(type_in):
+    once = type_in("play tactics --seats greedy,random --seed 11")
+    assert once == type_in("play tactics --seats greedy,random --seed 11")
+
+
+def test_every_language_can_be_played(type_in):
+    for lang, word in (("en", "Your turn"), ("zh-Hans", "轮到你"), ("zh-Hant", "輪到你")):
+        code, out, _ = type_in(f"play tactics --seed 7 --lang {lang}", "keep")
+        assert code == 0
+        assert word in out
+
+
+def test_the_language_is_taken_from_the_system(type_in, monkeypatch):
+    for locale, word in (("zh_TW.UTF-8", "換牌"), ("zh_CN.UTF-8", "换牌"), ("de_DE", "Mulligan")):
+        monkeypatch.setenv("SPADEWORK_LANG", locale)
+        assert word in type_in("play tactics --seed 7")[1]
+
+
+def test_options_are_set(type_in):
+    _, out, _ = type_in("play tactics --seed 7 --set mulligan=0 --set hand=4 --set wins_needed=1")
+    assert "first to 1 wins" in out
+    assert "4 cards" in out
+
+
+def test_actions_may_be_typed_loosely_or_by_number(type_in):
+    _, out, _ = type_in("play tactics --seed 7", "KEEP", "  Play   a ", "1")
+    assert "You play A." in out
+
+
+def test_a_bad_action_gets_a_sentence_changes_nothing_and_the_exit_code_says_so(type_in):
+    code, out, _ = type_in("play tactics --seed 7", "keep", "play 7", "99", "fly", "log", "pass")
+    assert code == 2
+    assert "You hold no 7." in out
+    assert "no action number 99" in out
+    assert "'fly' is no action here" in out
+    assert "You pass." in out
+
+
+def test_undo_goes_back_to_the_persons_last_decision(type_in):
+    _, out, _ = type_in("play tactics --seed 7", "keep", "play A", "undo", "play A", "undo", "undo")
+    assert out.count("Taken back.") == 3
+    assert out.rstrip().splitlines()[-3].startswith("Mulligan")
+    _, out, _ = type_in("play tactics --seed 7", "undo")
+    assert "nothing to take back" in out
+
+
+def test_help_log_rules_and_actions_can_be_asked_for(type_in):
+    _, out, _ = type_in("play tactics --seed 7", "help", "log", "rules", "actions", "show", "quit")
+    for word in ("save FILE", "## T-16", "swap A", "Goodbye"):
+        assert word in out
+
+
+# Save and resume.
+
+
+def test_a_match_is_saved_and_resumed(type_in, folder):
+    code, out, _ = type_in("play tactics --seed 7", "keep", "play A", "save game.json", "quit")
+    assert code == 0
+    assert "Saved to game.json" in out
+    saved = sw.replay(json.loads(Path("game.json").read_text("utf-8")))
+    assert saved.history[0] == (0, "keep")
+    assert saved.players == ["human", "greedy"]
+    for command, first in (
+        ("play tactics --resume game.json", []),
+        ("play tactics --seed 9", ["resume game.json"]),
+    ):
+        code, out, _ = type_in(command, *first, "pass")
+        assert code == 0
+        assert "You pass." in out
+    code, out, _ = type_in("play tactics --resume game.json", "save game.json")
+    assert "Saved" in out
+
+
+def test_saving_leaves_foreign_files_alone(type_in, folder):
+    Path("diary.txt").write_text("dear diary", "utf-8")
+    code, out, _ = type_in("play tactics --seed 7", "save diary.txt", "save nowhere/x", "save")
+    assert code == 2
+    assert "left alone" in out
+    assert "cannot be written" in out
+    assert "Say which file" in out
+    assert Path("diary.txt").read_text("utf-8") == "dear diary"
+    assert os.listdir(folder) == ["diary.txt"]
+
+
+def test_a_bad_resume_keeps_the_running_match(type_in, folder):
+    write("bad.json", {"format": "x"})
+    code, out, _ = type_in("play tactics --seed 7", "keep", "resume bad.json", "resume no", "pass")
+    assert code == 2
+    assert "no replay of ours" in out
+    assert "no file no" in out
+    assert "You pass." in out
+
+
+# Show and replay.
+
+
+def test_show_draws_a_position_for_any_eyes(type_in, folder):
+    write("p.json", {"hands": [["3", "9"], ["K", "4"]], "deck": ["7"], "shown": [[], ["K"]]})
+    _, referee, _ = type_in("show p.json")
+    _, seat_0, _ = type_in("show p.json --seat 0")
+    _, spectator, _ = type_in("show p.json --seat spectator")
+    assert "4  K" in referee
+    assert "K  ??" in seat_0
+    assert "3  9" in seat_0
+    assert "3  9" not in spectator
+
+
+def test_replay_tells_the_game_from_any_seats_eyes(type_in, folder):
+    match = random_match(sw.game("tactics"), random.Random(3))
+    write("game.json", match.record())
+    _, referee, _ = type_in("replay game.json")
+    assert f"Step {len(match.history)} of {len(match.history)}" in referee
+    _, seat_0, _ = type_in("replay game.json --seat 0")
+    _, seat_1, _ = type_in("replay game.json --seat 1")
+    assert len({referee, seat_0, seat_1}) == 3
+    assert "has decided the mulligan" in seat_1
+    write("seen.json", match.record(1))
+    assert type_in("replay seen.json")[1].count("Step") == seat_1.count("Step")
+    code, _, err = type_in("replay seen.json --seat 0")
+    assert code == 2
+    assert "only what one pair of eyes saw" in err
+
+
+# Bad input: one sentence, exit code 2, nothing overwritten.
+
+GOOD = {"hands": [["7"], ["K"]], "deck": []}
+
+
+@pytest.mark.parametrize(
+    ("command", "word"),
+    [
+        ("play tactic", "'tactics'"),
+        ("play", "Missing"),
+        ("fly", "fly"),
+        ("play tactics --fly", "--fly"),
+        ("rules bridge", "'tactics'"),
+        ("options bridge", "bridge"),
+        ("games --lang fr", "zh-Hans"),
+        ("play tactics --lang zh", "zh-Han"),
+        ("rules tactics --lang klingon", "klingon"),
+        ("play tactics --set bund=8", "'bond'"),
+        ("play tactics --set bond=99", "nearest is 30"),
+        ("play tactics --set bond=six", "six"),
+        ("play tactics --set bond", "bond=8"),
+        ("play tactics --set next_starter=winer", "winner"),
+        ("play tactics --set decoy_needs_target=perhaps", "false, true"),
+        ("play tactics --seats human", "2 seats"),
+        ("play tactics --seats human,gredy", "'greedy'"),
+        ("play tactics --seed x", "x"),
+        ("play tactics --seed -3", "seed"),
+        ("play tactics --from none.json", "none.json"),
+        ("play tactics --seed 1 --from good.json", "one of"),
+        ("play tactics --from cut.json", "cut short"),
+        ("play tactics --from many.json", "7 is there 5 times"),
+        ("play tactics --from list.json", "object"),
+        ("play tactics --from folder", "folder"),
+        ("show none.json", "none.json"),
+        ("show good.json --seat 7", "0 to 1"),
+        ("show good.json --seat you", "spectator"),
+        ("show many.json", "7 is there 5 times"),
+        ("show binary.json", "JSON"),
+        ("show deep.json", "JSON"),
+        ("show other.json", "bridge"),
+        ("replay none.json", "none.json"),
+        ("replay good.json", "no replay"),
+        ("replay cut_replay.json", "cut short"),
+        ("replay edited.json", "changed or cut short"),
+        ("replay game.json --seat 5", "0 to 1"),
+        ("play tactics --resume edited.json", "changed or cut short"),
+        ("play tactics --resume seen.json", "only what one seat saw"),
+        ("bench --seconds x", "x"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_exit_code_2(type_in, folder, command, word):
+    record = random_match(sw.game("tactics"), random.Random(3)).record()
+    write("good.json", GOOD)
+    write("many.json", GOOD | {"boards": [["7"] * 4, []]})
+    write("list.json", [1, 2])
+    write("other.json", GOOD | {"game": "bridge"})
+    Path("cut.json").write_text(json.dumps(GOOD)[:-9], "utf-8")
+    Path("binary.json").write_bytes(b"\xff\xfe\x00")
+    Path("deep.json").write_text("[" * 100_000, "utf-8")
+    Path("folder").mkdir()
+    write("game.json", record)
+    write("seen.json", random_match(sw.game("tactics"), random.Random(3)).record(0))
+    write("edited.json", record | {"seed": record["seed"] + 1})
+    Path("cut_replay.json").write_text(json.dumps(record)[:-200], "utf-8")
+    before = {file: file.read_bytes() for file in folder.iterdir() if file.is_file()}
+    code, out, err = type_in(command)
+    assert code == 2
+    assert out == ""
+    assert word in err
+    assert is_sentence(err.strip()), err
+    assert {file: file.read_bytes() for file in folder.iterdir() if file.is_file()} == before
+
+
+def test_complaints_are_made_in_the_language_asked_for(type_in):
+    assert "沒有選項" in type_in("play tactics --lang zh-Hant --set bund=8")[2]
+    assert "没有叫" in type_in("rules bridge --lang=zh-Hans")[2]
+
+
+# Real processes and a real terminal.
+
+
+def spadework(*arguments, **more):
+    return subprocess.run(
+        [sys.executable, "-m", "spadework", *arguments], capture_output=True, text=True, **more
+    )
+
+
+def test_a_real_process_plays_over_a_real_pipe():
+    done = spadework("play", "tactics", "--seed", "7", input="keep\npass\n", env=plain_env())
+    assert done.returncode == 0
+    assert "You pass." in done.stdout
+    assert "\x1b" not in done.stdout
+
+
+def test_a_reader_that_goes_away_is_no_error():
+    command = f"{sys.executable} -m spadework rules tactics | head -1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, env=plain_env())
+    assert done.stdout.startswith("# Poker Tactics")
+    assert done.stderr == ""
+
+
+def test_without_typer_the_command_line_says_how_to_get_it():
+    code = "import sys; sys.modules['typer'] = None; from spadework.cli import main; main()"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "spadework[cli]" in done.stderr
+
+
+def plain_env():
+    return os.environ | {"SPADEWORK_LANG": "en", "TERM": "xterm-256color", "COLUMNS": "80"}
+
+
+class Terminal:
+    """A real terminal with the command in it."""
+
+    def __init__(self, *arguments):
+        self.pid, self.screen = pty.fork()
+        if self.pid == 0:
+            os.environ.update(plain_env())
+            os.execv(sys.executable, [sys.executable, "-m", "spadework", *arguments])
+        self.seen = ""
+
+    def wait_for(self, text, seconds=30):
+        """What came on the screen up to this text."""
+        end = time.monotonic() + seconds
+        while text not in self.seen:
+            if not select.select([self.screen], [], [], max(end - time.monotonic(), 0))[0]:
+                raise AssertionError(f"no {text!r} in {self.seen[-2000:]!r}")
+            try:
+                self.seen += os.read(self.screen, 65536).decode("utf-8", "replace")
+            except OSError:
+                raise AssertionError(f"no {text!r} before the end of {self.seen!r}") from None
+        before, _, self.seen = self.seen.partition(text)
+        return before
+
+    def type(self, line):
+        os.write(self.screen, (line + "\n").encode())
+
+    def close(self):
+        _, status = os.waitpid(self.pid, 0)
+        os.close(self.screen)
+        return os.waitstatus_to_exitcode(status)
+
+
+def test_on_a_terminal_a_bad_action_is_asked_again_and_quitting_is_no_error():
+    terminal = Terminal("play", "tactics", "--seed", "7")
+    assert "\x1b[" in terminal.wait_for("> ")
+    terminal.type("fly")
+    terminal.wait_for("is no action here")
+    terminal.type("keep")
+    terminal.wait_for("You keep your cards.")
+    terminal.type("quit")
+    terminal.wait_for("Goodbye")
+    assert terminal.close() == 0
+
+
+def test_hot_seat_hides_each_hand_before_the_other_looks():
+    terminal = Terminal("play", "tactics", "--seats", "human,human", "--seed", "7")
+    first = terminal.wait_for("press Enter when only you")
+    assert "hand" not in first
+    terminal.type("")
+    assert "10  J  Q" in plain(terminal.wait_for("> "))
+    terminal.type("swap 4 5")
+    terminal.wait_for("hide your cards")
+    terminal.type("")
+    hidden = terminal.wait_for("Seat 1: press Enter")
+    assert "\x1b[3J" in hidden  # also what has scrolled away
+    assert "10  J  Q" not in plain(hidden.split("\x1b[3J")[-1])
+    terminal.type("")
+    told = plain(terminal.wait_for("> "))
+    assert "Seat 0 has decided the mulligan." in told
+    assert "??  ??" in told
+    terminal.type("undo")
+    terminal.wait_for("only while nothing hidden was seen")
+    terminal.type("quit")
+    assert terminal.close() == 0
+
+
+def plain(text):
+    return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", text)
+
+
+def test_hot_seat_over_a_pipe_takes_actions_without_extra_lines(type_in):
+    code, out, _ = type_in(
+        "play tactics --seats human,human --seed 7", "keep", "keep", "pass", "pass"
+    )
+    assert code == 0
+    assert "Round 1 ends 0 to 0" in out
+
+
+def test_hot_seat_undo_of_an_open_action_hands_the_turn_back(type_in):
+    code, out, _ = type_in(
+        "play tactics --seats human,human --seed 7", "keep", "keep", "pass", "undo", "pass"
+    )
+    assert code == 0
+    assert "Taken back." in out
+
+
+def test_a_replay_is_stepped_through_on_a_terminal(folder):
+    write("game.json", random_match(sw.game("tactics"), random.Random(3)).record())
+    terminal = Terminal("replay", str(folder / "game.json"), "--seat", "0")
+    terminal.wait_for("Step 0 of")
+    for key, step in (("", 1), ("", 2), ("b", 1), ("5", 5)):
+        terminal.wait_for("q: quit > ")
+        terminal.type(key)
+        terminal.wait_for(f"Step {step} of")
+    terminal.wait_for("q: quit > ")
+    terminal.type("q")
+    assert terminal.close() == 0
