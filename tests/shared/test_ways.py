@@ -69,7 +69,7 @@ for who in (0, 1):
     game = sw.game(name)
     batch = gpu.Batch(game.book, game.rules_record, 4)
     decisions, tally = batch.play(0, games, who)
-    last = [batch.states.copy_to_host()[i].tobytes().hex() for i in range(min(games, 4))]
+    last = [batch.last.copy_to_host()[i].tobytes().hex() for i in range(min(games, 4))]
     run = plain(game.book).loop(make_run)
     wanted, counts, states = 0, [0, 0, 0], {}
     for seed in range(games):

@@ -69,9 +69,12 @@ def gpu_name() -> str | None:
     """What GPU is here, if numba-cuda can use it."""
     try:
         cuda = ways.cuda_module()
-        return str(cuda.get_current_device().name.decode()) if cuda.is_available() else None
-    except Exception:  # no driver, no package: each fails in its own way, and all mean no GPU
+    except ImportError:
         return None
+    if not cuda.is_available():
+        return None
+    name = cuda.get_current_device().name
+    return name.decode() if isinstance(name, bytes) else str(name)
 
 
 def on_gpu(name: str) -> Measure:

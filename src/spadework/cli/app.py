@@ -174,9 +174,7 @@ def bench(
     from spadework.bench import measure, table_of
 
     lang = chosen_language(lang)
-    found = measure(
-        some_seconds(seconds), lambda text: print(text, file=sys.stderr, flush=True), lang
-    )
+    found = measure(some_seconds(seconds), compile.announce, lang)
     if as_json:
         print(json.dumps(found, indent=1))
     else:

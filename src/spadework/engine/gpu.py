@@ -21,19 +21,23 @@ def batch_kernel(book: Any) -> Any:
     """A kernel that plays ``games`` whole games, and tallies them as ``loops.make_batch`` does."""
     way = on_cuda(book)
     run, payoff = way.loop(make_run), way.payoff
-    longest = int(book.MAX_LEGAL)
+    longest, layout = int(book.MAX_LEGAL), book.State
 
-    def kernel(states, rules, seed, games, who, decisions, tally):  # type: ignore[no-untyped-def]
+    def kernel(last, rules, seed, games, who, decisions, tally):  # type: ignore[no-untyped-def]
         me = cuda.grid(1)
+        # In local memory the threads' records are interleaved: twice the speed of global memory.
+        state = cuda.local.array(1, layout)
         out = cuda.local.array(longest, np.int32)
         log = cuda.local.array((1, WIDTH), np.int16)[:0]
         won = drawn = lost = taken = 0
         for i in range(me, games, cuda.gridsize(1)):
-            taken += run(states[me], rules[0], out, log, seed + i, who)
-            result = payoff(states[me], rules[0], 0)
+            taken += run(state[0], rules[0], out, log, seed + i, who)
+            result = payoff(state[0], rules[0], 0)
             won += result > 0
             drawn += result == 0
             lost += result < 0
+        if taken:
+            last[me] = state[0]
         cuda.atomic.add(decisions, 0, taken)
         cuda.atomic.add(tally, 0, won)
         cuda.atomic.add(tally, 1, drawn)
@@ -48,14 +52,12 @@ class Batch:
     def __init__(self, book: Any, rules: Any, threads: int) -> None:
         self.kernel = batch_kernel(book)
         self.blocks = -(-threads // THREADS)
-        self.states = cuda.to_device(np.zeros(self.blocks * THREADS, book.State))
+        self.last = cuda.to_device(np.zeros(self.blocks * THREADS, book.State))
         self.rules = cuda.to_device(np.array([rules], book.Rules))
 
     def play(self, seed: int, games: int, who: int = 0) -> tuple[int, np.ndarray[Any, Any]]:
         """Decisions taken in all, and how often seat 0 won, drew and lost."""
         decisions = cuda.to_device(np.zeros(1, np.int64))
         tally = cuda.to_device(np.zeros(3, np.int64))
-        self.kernel[self.blocks, THREADS](
-            self.states, self.rules, seed, games, who, decisions, tally
-        )
+        self.kernel[self.blocks, THREADS](self.last, self.rules, seed, games, who, decisions, tally)
         return int(decisions.copy_to_host()[0]), tally.copy_to_host()

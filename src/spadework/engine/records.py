@@ -23,16 +23,16 @@ def record_dtype(fields: Fields) -> np.dtype[Any]:
             f"the record has holes ({layout.itemsize} bytes for {packed.itemsize}): "
             "put the widest fields first and pad the end"
         )
-    return layout
+    return np.dtype((np.record, layout))  # np.record: its fields are attributes in every way
 
 
 def new_records(dtype: np.dtype[Any], count: int) -> Any:
-    """``count`` zeroed records with attribute access (``records[i].field``)."""
-    return np.zeros(count, dtype).view(np.recarray)
+    """``count`` zeroed records."""
+    return np.zeros(count, dtype)
 
 
 def new_record(dtype: np.dtype[Any]) -> Any:
-    """One zeroed record with attribute access."""
+    """One zeroed record."""
     return new_records(dtype, 1)[0]
 
 

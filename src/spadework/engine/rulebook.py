@@ -22,10 +22,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
-import numpy as np
-
 from spadework.engine.compile import CONTRACT
 from spadework.engine.options import Option
+from spadework.engine.records import new_record
 from spadework.engine.words import Sentence, Words
 
 NUMBERS = ("VERSION", "SEATS", "ACTIONS", "MAX_LEGAL", "OBSERVED")
@@ -76,7 +75,7 @@ class RuleBook:
 
     def rules_record(self, values: dict[str, Any]) -> Any:
         """The rules' record for these values; what is left out is as the rule book has it."""
-        r = np.zeros(1, self.parts["Rules"]).view(np.recarray)[0]
+        r = new_record(self.parts["Rules"])
         for option in self.table.OPTIONS:
             number = option.number(values.get(option.name, option.default))
             if option.index is None:

@@ -18,6 +18,7 @@ SEATS = 2
 RANKS = 14
 ACE, TWO, JACK, QUEEN, KING, JOKER = 0, 1, 10, 11, 12, 13
 CARDS = 54
+PAD = 2
 
 State = record_dtype([
     ("rng", "u8"),
@@ -37,7 +38,7 @@ State = record_dtype([
     ("shown", "u1", (SEATS, RANKS)),  # T-16: of each hand, what both know
     ("under", "u1", (SEATS,)),  # T-16: of the deck's lowest, how many each put there
     ("deck", "u1", (CARDS,)),  # lowest card first, so the top is deck[deck_n - 1]
-    ("pad", "u1", (2,)),
+    ("pad", "u1", (PAD,)),
 ])  # fmt: skip
 
 Rules = record_dtype([
@@ -88,7 +89,7 @@ def deal(s, r):
     """T-2: ten cards each, and who starts is random."""
     wipe(s)
     for i in range(CARDS):
-        s.deck[i] = min(i // 4, JOKER)  # T-1: four of each rank, then the two Jokers
+        s.deck[i] = i // 4  # T-1: four of each rank, and the last two are Jokers
     shuffle(s, s.deck, CARDS)
     s.deck_n = CARDS
     for seat in range(SEATS):
@@ -107,6 +108,8 @@ def wipe(s):
     s.seat = 0
     s.over = 0
     s.mulligans = 0
+    for i in range(PAD):
+        s.pad[i] = 0
     for seat in range(SEATS):
         s.result[seat] = 0
         s.wins[seat] = 0
@@ -160,14 +163,16 @@ def legal_swaps(s, r, out):
 
 
 def legal_pairs(hand, out, n):
-    for a in range(RANKS):
-        if hand[a]:
-            if hand[a] >= 2:
-                out[n] = swap_two(a, a)
-                n += 1
-            for b in range(a + 1, RANKS):
-                out[n] = swap_two(a, b)
-                n += hand[b] > 0
+    """Every two cards of the hand; out[1] up to out[n - 1] name the ranks held, once each."""
+    held = n
+    for i in range(1, held):
+        a = np.int64(out[i]) - 1
+        if hand[a] >= 2:
+            out[n] = swap_two(a, a)
+            n += 1
+        for j in range(i + 1, held):
+            out[n] = swap_two(a, np.int64(out[j]) - 1)
+            n += 1
     return n
 
 

@@ -1,0 +1,47 @@
+"""The docs' examples are run, and what the README promises is there."""
+
+import doctest
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_the_readmes_examples_work():
+    found = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert found.attempted >= 9
+    assert found.failed == 0
+
+
+def test_every_file_the_docs_link_to_exists():
+    for page in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
+        for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
+            assert (page.parent / link).exists(), (page.name, link)
+
+
+def test_every_path_on_the_readmes_map_exists():
+    text = (ROOT / "README.md").read_text("utf-8")
+    paths = re.findall(r"^\| `((?:src|tests|docs)[^`<]*)", text, re.M)
+    assert len(paths) >= 7
+    for path in paths:
+        assert (ROOT / path).exists(), path
+
+
+def test_constraints_and_files_name_no_package_index():
+    text = (ROOT / "constraints.txt").read_text("utf-8")
+    assert "://" not in text
+    assert "--" not in text
+    assert all("==" in line for line in text.splitlines() if not line.startswith("#"))
+
+
+def test_every_optional_dependency_is_pinned():
+    pinned = {
+        line.split("==")[0].lower().replace("_", "-")
+        for line in (ROOT / "constraints.txt").read_text("utf-8").splitlines()
+    }
+    wanted = re.findall(
+        r'^\s*"?([a-z_-]+)(?:\[\w+\])?>=', (ROOT / "pyproject.toml").read_text(), re.M
+    )
+    assert wanted
+    for name in wanted:
+        assert name.replace("_", "-") in pinned, name

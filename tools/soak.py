@@ -1,0 +1,128 @@
+"""`make soak`: the long versions of the tests, and the figures that the docs quote.
+
+Takes the better part of an hour on two cores and writes docs/figures.md. Every figure there
+comes from this command.
+"""
+
+import datetime
+import math
+import os
+import platform
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+
+import spadework as sw
+from spadework.bench import measure
+from spadework.bench.own import gpu_name
+from spadework.engine.log import new_log
+from spadework.engine.loops import make_batch
+from spadework.engine.records import new_record
+
+ROOT = Path(__file__).parent.parent
+FACTOR = os.environ.get("SPADEWORK_SAMPLES", "25")
+GAMES = 1_000_000
+WHO = {"random": 0, "greedy": 1}
+
+
+def main() -> int:
+    lines = [
+        "# Figures",
+        "",
+        "Written by `make soak`; nothing here is typed by hand.",
+        "",
+        f"{datetime.date.today()}, {platform.machine()}, {os.cpu_count()} cores, "
+        f"Python {platform.python_version()}, GPU: {gpu_name() or 'none'}.",
+        "",
+    ]
+    ok = True
+    for part in (tests, speeds, starts, balance):
+        print(f"soak: {part.__name__} …", flush=True)
+        told, fine = part()
+        lines += [*told, ""]
+        ok = ok and fine
+    (ROOT / "docs" / "figures.md").write_text("\n".join(lines).rstrip() + "\n", "utf-8")
+    print((ROOT / "docs" / "figures.md").read_text("utf-8"))
+    return 0 if ok else 1
+
+
+def tests() -> tuple[list[str], bool]:
+    """The whole suite, with many times the samples of `make test`."""
+    start = time.monotonic()
+    command = [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "loadgroup", "-q"]
+    env = os.environ | {"SPADEWORK_SAMPLES": FACTOR}
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    last = done.stdout.strip().splitlines()[-1].strip("= ")
+    if done.returncode:
+        print(done.stdout[-5000:])
+    minutes = (time.monotonic() - start) / 60
+    told = f"All tests with {FACTOR} times the samples of `make test`: {last} ({minutes:.0f} min)."
+    return ["## Tests", "", told], done.returncode == 0
+
+
+def speeds() -> tuple[list[str], bool]:
+    """`spadework bench`, as a table."""
+    found = measure(2.0, lambda text: None)
+    speeds.found = found  # type: ignore[attr-defined]
+    lines = ["## Speed (`spadework bench`)", ""]
+    lines += ["One core, uniformly random play, median of three.", ""]
+    lines += ["| who | decisions/s | games/s |", "|---|---:|---:|"]
+    for row in found["rows"]:
+        if "missing" in row:
+            lines.append(f"| {row['name']} | {row['missing']} | |")
+        else:
+            speed, games = row["decisions_per_second"], row["games_per_second"]
+            lines.append(f"| {row['name']} | {speed:,} | {games:,} |")
+    for name, ratios in found["ratios"].items():
+        lines += ["", f"{name}, times as fast as:", ""]
+        lines += [f"- {peer}: {times:.1f}" for peer, times in ratios.items()]
+    return lines, True
+
+
+def starts() -> tuple[list[str], bool]:
+    """From the start of a process to its first native games, and to the first prompt."""
+    lines = ["## Start", ""]
+    for name, seconds in speeds.found["starts"].items():  # type: ignore[attr-defined]
+        lines.append(
+            f"- {name}, first native games: {seconds['cold']} s with an empty cache (it compiles), "
+            f"{seconds['warm']} s with a warm one"
+        )
+    begin = time.monotonic()
+    play = [sys.executable, "-m", "spadework", "play", "tactics"]
+    subprocess.run(play, stdin=subprocess.DEVNULL, capture_output=True, check=True)
+    lines.append(f"- `spadework play tactics`, first prompt: {time.monotonic() - begin:.2f} s")
+    return lines, True
+
+
+def balance() -> tuple[list[str], bool]:
+    """Who wins, over a million games of every pair of first players."""
+    lines = [f"## Who wins ({GAMES:,} games a row, seat 0 named first; 95% intervals)", ""]
+    lines += ["| game | players | won | drawn | lost | decisions a game |"]
+    lines += ["|---|---|---:|---:|---:|---:|"]
+    for name in sw.games():
+        for first in WHO:
+            for second in WHO:
+                lines.append(pair(name, first, second))
+    return lines, True
+
+
+def pair(name: str, first: str, second: str) -> str:
+    game = sw.game(name).using("native")
+    state, out = new_record(game.book.State), np.zeros(game.book.MAX_LEGAL, np.int32)
+    tally = np.zeros(3, np.int64)
+    who = WHO[first] + 2 * WHO[second]
+    batch = game.run.loop(make_batch)
+    decisions = batch(state, game.rules_record, out, new_log(0), 0, GAMES, who, tally)
+    shares = []
+    for count in tally:
+        share = count / GAMES
+        spread = 1.96 * math.sqrt(share * (1 - share) / GAMES)
+        shares.append(f"{100 * share:.2f} ± {100 * spread:.2f}%")
+    return f"| {name} | {first}, {second} | {' | '.join(shares)} | {decisions / GAMES:.2f} |"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
