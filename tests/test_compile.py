@@ -57,7 +57,7 @@ def test_the_rules_of_a_game_span_files():
     names = {
         file.name for file in ways.sources(*(getattr(book("tactics"), f) for f in ways.CONTRACT))
     }
-    assert {"rules.py", "knowledge.py", "greedy.py", "chance.py", "log.py"} <= names
+    assert {"rules.py", "cards.py", "knowledge.py", "greedy.py", "chance.py", "log.py"} <= names
 
 
 def test_plain_functions_stay_plain_beside_native_ones():

@@ -5,7 +5,7 @@
 >>> match.seat
 0
 >>> match.actions()[:3]
-['keep', 'swap 3', 'swap 4']
+['keep', 'swap A', 'swap 2']
 """
 
 from importlib.metadata import PackageNotFoundError, version

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 import spadework as sw
-from spadework.games.tactics.rules import MAX_LEGAL
+from spadework.games.tactics.layout import MAX_LEGAL
 from support import samples
 
 GAME = sw.game("tactics")

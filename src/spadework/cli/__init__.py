@@ -1,5 +1,6 @@
 """The command line: ``spadework play tactics`` and its sisters."""
 
+import io
 import sys
 
 
@@ -14,4 +15,7 @@ def main() -> None:
             "The command line needs Typer and Rich: pip install 'spadework[cli]'.", file=sys.stderr
         )
         raise SystemExit(2) from None
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a screen without Chinese shows marks, no crash
     raise SystemExit(run(sys.argv[1:]))

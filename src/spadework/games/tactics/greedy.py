@@ -7,7 +7,8 @@ be worth in the hand); the numbers were tuned by self-play.
 
 import numpy as np
 
-from spadework.games.tactics.rules import (
+from spadework.games.tactics.cards import power, strongest, total
+from spadework.games.tactics.layout import (
     ACE,
     ANY,
     JACK,
@@ -21,12 +22,8 @@ from spadework.games.tactics.rules import (
     SEATS,
     TAKE,
     TWO,
-    power,
-    strongest,
-    swap_three,
-    swap_two,
-    total,
 )
+from spadework.games.tactics.mulligan import swap_three, swap_two
 
 DRAW_WORTH = 8  # what an unknown card is worth in the hand
 ACE_WORTH = 11

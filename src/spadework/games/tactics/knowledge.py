@@ -3,7 +3,8 @@
 import numpy as np
 
 from spadework.engine.chance import absorb, below, join, seeded
-from spadework.games.tactics.rules import RANKS, SEATS, total
+from spadework.games.tactics.cards import total
+from spadework.games.tactics.layout import RANKS, SEATS
 
 OBSERVED = 2 * 4 * RANKS + 3 + 2 * 7 + 5
 

@@ -18,8 +18,8 @@ from spadework.engine.reading import (
     ranks,
 )
 from spadework.games.tactics.knowledge import counts_secret
+from spadework.games.tactics.layout import JOKER, SEATS
 from spadework.games.tactics.options import WORDS
-from spadework.games.tactics.rules import JOKER, SEATS
 
 KEYS = (
     *("game", "rules", "phase", "seat", "round", "starter", "wins", "passed", "mulliganed"),

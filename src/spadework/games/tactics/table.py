@@ -5,7 +5,9 @@ from typing import Any
 from spadework.engine.reading import HIDDEN, RANK_NUMBER, RANKS
 from spadework.engine.records import new_record
 from spadework.engine.words import Sentence, short
-from spadework.games.tactics import rules as T
+from spadework.games.tactics import layout as T
+from spadework.games.tactics.cards import revivable, total
+from spadework.games.tactics.mulligan import swap_ranks
 from spadework.games.tactics.options import OPTIONS, WORDS
 from spadework.games.tactics.position import place, position, view
 
@@ -38,7 +40,7 @@ def text_of(action: int) -> str:
         return f"play Q reviving {RANKS[action - T.REVIVE]}"
     if action >= T.PLAY:
         return f"play {RANKS[action - T.PLAY]}"
-    count, *named = T.swap_ranks(action)
+    count, *named = swap_ranks(action)
     return " ".join(["swap", *(RANKS[rank] for rank in named[:count])]) if count else "keep"
 
 
@@ -102,7 +104,7 @@ def explain(s: Any, r: Any, action: int) -> Sentence:
 def explain_swap(s: Any, r: Any, action: int) -> Sentence:
     if s.mulligans >= T.SEATS:
         return WORDS.sentence("why.mulligan_done" if r.mulligan else "why.no_mulligan")
-    count, *named = T.swap_ranks(action)
+    count, *named = swap_ranks(action)
     if count > r.mulligan:
         return WORDS.sentence("why.swaps_too_many", count=count, most=int(r.mulligan))
     named = named[:count]
@@ -125,7 +127,7 @@ def explain_take(rank: int) -> Sentence:
 def explain_revive(s: Any, r: Any, rank: int) -> Sentence:
     if rank == T.KING:
         return WORDS.sentence("why.hero_not_revived")
-    if not T.revivable(r, rank):
+    if not revivable(r, rank):
         return WORDS.sentence("why.not_revived", card=RANKS[rank])
     return WORDS.sentence("why.not_in_discard", card=RANKS[rank])
 
@@ -143,7 +145,7 @@ def event(row: Any) -> dict[str, Any]:
     """An event from its row in the log: the referee's eye."""
     kind, seat, x, y, z = (int(value) for value in row)
     if kind == T.MULLIGAN:
-        count, *named = T.swap_ranks(x)
+        count, *named = swap_ranks(x)
         cards = [RANKS[rank] for rank in named[:count]]
         return {"event": "mulligan", "seat": seat, "cards": cards}
     if kind == T.EXCHANGED:
@@ -258,11 +260,11 @@ def label(before: Any, after: Any, rows: Any, r: Any, action: int, lang: str) ->
     if action == T.KEEP:
         return WORDS.say("label.keep", lang)
     if action < T.PLAY:
-        return WORDS.say("label.swap", lang, count=T.swap_ranks(action)[0])
+        return WORDS.say("label.swap", lang, count=swap_ranks(action)[0])
     seat = int(before.seat)
     mine, theirs = changes(before, after, rows, r, seat)
     if action == T.PASS:
-        return WORDS.say("label.pass", lang, mine=int(T.total(before, r, seat)))
+        return WORDS.say("label.pass", lang, mine=int(total(before, r, seat)))
     parts = [
         WORDS.say(f"label.{key}", lang, points=f"{points:+d}")
         for key, points in (("points_you", mine), ("points_they", theirs))
@@ -275,10 +277,10 @@ def label(before: Any, after: Any, rows: Any, r: Any, action: int, lang: str) ->
 def changes(before: Any, after: Any, rows: Any, r: Any, seat: int) -> tuple[int, int]:
     """How the totals of the seat and of the other one change; a round may end with it."""
     scored = [row for row in rows if row[0] == T.SCORED]
-    now = [int(T.total(after, r, side)) for side in range(T.SEATS)]
+    now = [int(total(after, r, side)) for side in range(T.SEATS)]
     if scored:
         now = [int(scored[0][3]), int(scored[0][4])]
-    change = [now[side] - int(T.total(before, r, side)) for side in range(T.SEATS)]
+    change = [now[side] - int(total(before, r, side)) for side in range(T.SEATS)]
     return change[seat], change[1 - seat]
 
 

@@ -7,7 +7,8 @@ from rich.text import Text
 
 from spadework.engine.game import Game
 from spadework.engine.reading import HIDDEN, RANK_NUMBER
-from spadework.games.tactics import rules as T
+from spadework.games.tactics import layout as T
+from spadework.games.tactics.cards import power, total
 from spadework.games.tactics.options import WORDS
 from spadework.games.tactics.table import card_names, seat_name, sides
 
@@ -20,7 +21,7 @@ def draw(
     """The table as ``eyes`` may see it: the other side on top, the own one below."""
     own = eyes or 0
     counted = sides(seen)
-    totals = [int(T.total(counted, game.rules_record, side)) for side in range(T.SEATS)]
+    totals = [int(total(counted, game.rules_record, side)) for side in range(T.SEATS)]
     lines = [header(seen, game, lang), rule()]
     lines += side_lines(seen, game, counted, totals, 1 - own, names, lang)
     lines.append(rule())
@@ -80,7 +81,7 @@ def powers(seen: dict[str, Any], game: Game, counted: Any, side: int) -> list[Te
     """The cards of a side, each with what it is worth now where that is not its number."""
     shown = []
     for card in seen["boards"][side]:
-        worth = int(T.power(counted, game.rules_record, side, RANK_NUMBER[card]))
+        worth = int(power(counted, game.rules_record, side, RANK_NUMBER[card]))
         text = Text(card, style="bold magenta" if card == "K" else "bold")
         if str(worth) != card:
             text.append(f"({worth})", style="dim not bold")
@@ -136,6 +137,6 @@ def prompt(seen: dict[str, Any], game: Game, eyes: int | None, lang: str) -> str
         most = game.rules["mulligan"]
         return WORDS.say("prompt.mulligan", lang, most=most, example=example)
     counted = sides(seen)
-    mine, theirs = (int(T.total(counted, game.rules_record, p)) for p in (eyes, 1 - eyes))
+    mine, theirs = (int(total(counted, game.rules_record, p)) for p in (eyes, 1 - eyes))
     key = "prompt.play_alone" if seen["passed"][1 - eyes] else "prompt.play"
     return WORDS.say(key, lang, mine=mine, theirs=theirs)
