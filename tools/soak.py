@@ -52,7 +52,7 @@ def main() -> int:
 def tests() -> tuple[list[str], bool]:
     """The whole suite, with many times the samples of `make test`."""
     start = time.monotonic()
-    command = [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "loadgroup", "-q"]
+    command = [sys.executable, "-m", "pytest", "-n", "auto", "-q"]
     env = os.environ | {"SPADEWORK_SAMPLES": FACTOR}
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     last = done.stdout.strip().splitlines()[-1].strip("= ")

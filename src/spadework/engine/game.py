@@ -43,7 +43,15 @@ class Game:
 
     @property
     def options(self) -> dict[str, Option]:
-        """Every option by name, with its default, range, candidates and text."""
+        """Every option by name, with its default, range, candidates and text.
+
+        >>> import spadework as sw
+        >>> bond = sw.game("tactics").options["bond"]
+        >>> bond.default, bond.range, bond.candidates
+        (6, (0, 30), (4, 6, 8))
+        >>> bond.text
+        'What each 2 is worth when two or more lie on one side.'
+        """
         return self.book.options
 
     @property
@@ -72,7 +80,13 @@ class Game:
         return Game(self.book, chosen, self.way)
 
     def deal(self, seed: int | None = None) -> Match:
-        """A new match. The same seed gives the same match; without one it is a surprise."""
+        """A new match. The same seed gives the same match; without one it is a surprise.
+
+        >>> import spadework as sw
+        >>> game = sw.game("tactics", hand=4)
+        >>> game.deal(seed=7).position() == game.deal(seed=7).position()
+        True
+        """
         if seed is None:
             seed = secrets.randbelow(SEEDS)
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
@@ -83,7 +97,13 @@ class Game:
         return Match(self, state, {"seed": seed})
 
     def match(self, position: dict[str, Any]) -> Match:
-        """A match from a position; refused with a sentence if there can be no such position."""
+        """A match from a position; refused with a sentence if there can be no such position.
+
+        >>> import spadework as sw
+        >>> sw.game("tactics").match({"hands": [["7", "7", "7", "7", "7"], []]})
+        Traceback (most recent call last):
+        spadework.engine.errors.BadPosition: 7 is there 5 times; the deck has only 4 (T-1).
+        """
         if not isinstance(position, dict):
             raise wrong("not_object", value=short(position))
         if position.get("game", self.id) != self.id:

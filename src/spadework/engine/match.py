@@ -45,7 +45,32 @@ class Glimpse:
 
 
 class Match:
-    """One match of a game. Every state it was ever in is kept, and none is ever changed."""
+    """One match of a game. Every state it was ever in is kept, and none is ever changed.
+
+    >>> import spadework as sw
+    >>> match = sw.game("tactics").match({"hands": [["7", "K"], ["2", "J"]], "deck": ["9", "3"]})
+    >>> match.seat, match.actions()
+    (0, ['play 7', 'play K', 'pass'])
+    >>> match.play("play 7")
+    [{'event': 'play', 'seat': 0, 'card': '7'}]
+    >>> match.explain("play 7")
+    'You hold no 7.'
+    >>> match.play("play 7")
+    Traceback (most recent call last):
+    spadework.engine.errors.IllegalAction: You hold no 7.
+    >>> match.play("play J")[1:]
+    [{'event': 'draw', 'seat': 1, 'card': '9'}, {'event': 'draw', 'seat': 1, 'card': '3'}]
+    >>> match.events(0)[2:]
+    [{'event': 'draw', 'seat': 1, 'card': '??'}, {'event': 'draw', 'seat': 1, 'card': '??'}]
+    >>> match.view(0)["hands"], match.view(None)["hands"]
+    ([['K'], ['??', '??', '??']], [['??'], ['??', '??', '??']])
+    >>> match.history
+    [(0, 'play 7'), (1, 'play J')]
+    >>> twin = match.copy()
+    >>> match.undo()
+    >>> match.seat, twin.seat
+    (1, 0)
+    """
 
     def __init__(
         self, game: "Game", state: Any, start: dict[str, Any], ending: Event | None = None
@@ -112,7 +137,12 @@ class Match:
         return None if sentence is None else sentence.text(lang)
 
     def labels(self, lang: str = DEFAULT) -> dict[str, str]:
-        """What each legal action will do, in words, from what the seat to move knows."""
+        """What each legal action will do, in words, from what the seat to move knows.
+
+        >>> import spadework as sw
+        >>> sw.game("tactics").match({"hands": [["7", "J"], ["2"]]}).labels()["play J"]
+        '+10 for them, you draw 2'
+        """
         if self.seat is None:
             return {}
         glimpse, run = self.glimpse(self.seat, seed=0), self.game.run
@@ -142,7 +172,15 @@ class Match:
         return [self.game.book.table.event(row) for row in rows]
 
     def end(self, reason: str, seat: int | None = None) -> list[Event]:
-        """End the match from outside: ``"resign"`` or ``"time"`` of a seat, or ``"draw"``."""
+        """End the match from outside: ``"resign"`` or ``"time"`` of a seat, or ``"draw"``.
+
+        >>> import spadework as sw
+        >>> match = sw.game("tactics").deal(seed=7)
+        >>> match.end("resign", 0)
+        [{'event': 'end', 'reason': 'resign', 'seat': 0, 'returns': [-1, 1]}]
+        >>> match.seat, match.returns
+        (None, [-1, 1])
+        """
         if self.seat is None:
             raise IllegalAction(engine_sentence("match.over"))
         ending = make_ending(reason, seat, self.game.seats)
@@ -188,7 +226,16 @@ class Match:
         return Glimpse(self.game, state, seat)
 
     def record(self, seat: int | str | None = None) -> dict[str, Any]:
-        """A replay that can be written as JSON: whole, or as a seat (or "spectator") saw it."""
+        """A replay that can be written as JSON: whole, or as a seat (or "spectator") saw it.
+
+        >>> import spadework as sw
+        >>> match = sw.game("tactics").deal(seed=7)
+        >>> events = match.play("swap 4 5")
+        >>> match.record()["actions"]
+        [[0, 'swap 4 5']]
+        >>> match.record(1)["steps"][1]["events"]
+        [{'event': 'mulligan', 'seat': 0}]
+        """
         from spadework.engine.replay import seen_record, whole_record
 
         if seat is None:
