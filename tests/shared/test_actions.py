@@ -2,6 +2,7 @@
 
 import random
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -113,6 +114,15 @@ def test_a_bad_seed_is_refused(name, seed):
         sw.game(name).deal(seed)
     with pytest.raises(sw.BadOption, match="seed"):
         sw.player("random", seed)
+
+
+def test_numpys_whole_numbers_are_whole_numbers(name):
+    option = next(o for o in sw.game(name).options.values() if o.range)
+    game = sw.game(name, **{option.name: np.int16(option.range[1])})
+    assert type(game.rules[option.name]) is int
+    assert game.deal(np.uint8(7)).position() == game.deal(7).position()
+    with pytest.raises(sw.BadOption):
+        game.deal(np.True_)
 
 
 def test_without_a_seed_every_deal_is_a_surprise(name):

@@ -11,10 +11,18 @@ from spadework.engine.options import Option, Value, check_options
 from spadework.engine.reading import generator, wrong
 from spadework.engine.records import new_record
 from spadework.engine.rulebook import RuleBook
-from spadework.engine.words import nearest, short
+from spadework.engine.words import as_whole, nearest, short
 
 SEEDS = 1 << 61  # seeds run from 0 up to this
 WAYS = {"plain": ways.plain, "native": ways.native}
+
+
+def check_seed(seed: Any) -> int:
+    """``seed`` as a plain int, if it is one from 0 up to ``SEEDS``."""
+    number = as_whole(seed)
+    if number is None or not 0 <= number < SEEDS:
+        raise BadOption(engine_sentence("seed", value=short(seed), high=SEEDS - 1))
+    return number
 
 
 class Game:
@@ -87,10 +95,7 @@ class Game:
         >>> game.deal(seed=7).position() == game.deal(seed=7).position()
         True
         """
-        if seed is None:
-            seed = secrets.randbelow(SEEDS)
-        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
-            raise BadOption(engine_sentence("seed", value=short(seed), high=SEEDS - 1))
+        seed = secrets.randbelow(SEEDS) if seed is None else check_seed(seed)
         state = new_record(self.book.State)
         state.rng = seeded(seed)
         self.run.deal(state, self.rules_record)

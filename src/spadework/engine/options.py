@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from spadework.engine.errors import BadOption, UnknownName, engine_sentence
-from spadework.engine.words import DEFAULT, Words, nearest, short
+from spadework.engine.words import DEFAULT, Words, as_whole, nearest, short
 
 Value = int | bool | str
 
@@ -60,11 +60,12 @@ class Option:
 
     def _check_number(self, value: Any) -> int:
         low, high = self.range or (0, 0)
-        if isinstance(value, bool) or not isinstance(value, int):
+        number = as_whole(value)
+        if number is None:
             raise self._refused(value, str(self.default))
-        if not low <= value <= high:
-            raise self._refused(value, str(low if value < low else high))
-        return value
+        if not low <= number <= high:
+            raise self._refused(value, str(low if number < low else high))
+        return number
 
     def _check_choice(self, value: Any) -> str:
         choices = self.choices or ()

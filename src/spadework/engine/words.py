@@ -10,6 +10,7 @@ import reprlib
 import tomllib
 from collections.abc import Iterable
 from functools import cached_property
+from operator import index
 from pathlib import Path
 from typing import Any
 
@@ -89,6 +90,16 @@ def short(value: Any, longest: int = 40) -> str:
     text = " ".join((value if isinstance(value, str) else reprlib.repr(value)).split())
     text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
     return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def as_whole(value: Any) -> int | None:
+    """``value`` as a plain int if it is a whole number of any kind, NumPy's too; else None."""
+    if isinstance(value, bool):
+        return None
+    try:
+        return index(value)
+    except TypeError:
+        return None
 
 
 ENGINE = Words(Path(__file__).parent / "texts")

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from spadework.engine.chance import scale, seeded, spin
-from spadework.engine.errors import BadOption, IllegalAction, UnknownName, engine_sentence
-from spadework.engine.game import SEEDS
+from spadework.engine.errors import IllegalAction, UnknownName, engine_sentence
+from spadework.engine.game import SEEDS, check_seed
 from spadework.engine.match import Glimpse, Match
 from spadework.engine.words import nearest, short
 
@@ -66,6 +66,4 @@ def player(name: str, seed: int = 0) -> Player:
         raise UnknownName(
             engine_sentence("unknown.player", name=short(name), nearest=close, known=known)
         )
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
-        raise BadOption(engine_sentence("seed", value=short(seed), high=SEEDS - 1))
-    return Player(name, PLAYERS[name], seed)
+    return Player(name, PLAYERS[name], check_seed(seed))
