@@ -98,10 +98,10 @@ def test_a_game_can_be_played_over_a_pipe(type_in):
 
 
 def test_a_whole_game_over_a_pipe_ends_by_itself(type_in):
-    lines = ["keep"] + ["1"] * 60
+    lines = ["keep"] + ["#1"] * 60
     code, out, _ = type_in("play tactics --seats human,random --seed 5", *lines)
     assert code == 0
-    assert "The match is over" in out
+    assert re.search("wins? the match|match is a draw", out)
     assert "The input has ended" not in out
 
 
@@ -114,7 +114,7 @@ def test_no_input_at_all_leaves_politely(type_in):
 def test_computers_play_each_other_and_a_spectator_sees_no_hand(type_in):
     code, out, _ = type_in("play tactics --seats greedy,random --seed 1")
     assert code == 0
-    assert "The match is over" in out
+    assert "wins the match" in out
     assert "??" in out
 
 
@@ -139,19 +139,19 @@ def test_the_language_is_taken_from_the_system(type_in, monkeypatch):
 def test_options_are_set(type_in):
     _, out, _ = type_in("play tactics --seed 7 --set mulligan=0 --set hand=4 --set wins_needed=1")
     assert "first to 1 wins" in out
-    assert "4 cards" in out
+    assert "4 in hand" in out
 
 
 def test_actions_may_be_typed_loosely_or_by_number(type_in):
-    _, out, _ = type_in("play tactics --seed 7", "KEEP", "  Play   a ", "1")
+    _, out, _ = type_in("play tactics --seed 7", "KEEP", "  Play   a ", "#1", "q")
     assert "You play A." in out
 
 
 def test_a_bad_action_gets_a_sentence_changes_nothing_and_the_exit_code_says_so(type_in):
-    code, out, _ = type_in("play tactics --seed 7", "keep", "play 7", "99", "fly", "log", "pass")
+    code, out, _ = type_in("play tactics --seed 7", "keep", "play 7", "#99", "fly", "log", "pass")
     assert code == 2
     assert "You hold no 7." in out
-    assert "no action number 99" in out
+    assert "no action #99" in out
     assert "'fly' is no action here" in out
     assert "You pass." in out
 
@@ -209,6 +209,35 @@ def test_a_bad_resume_keeps_the_running_match(type_in, folder):
     assert "no replay of ours" in out
     assert "no file no" in out
     assert "You pass." in out
+
+
+def test_a_save_of_another_match_is_left_alone(type_in, folder):
+    type_in("play tactics --seed 5", "save game.json")
+    before = Path("game.json").read_bytes()
+    code, out, _ = type_in("play tactics --seed 99", "save game.json")
+    assert code == 2
+    assert "no save of this match" in out
+    assert Path("game.json").read_bytes() == before
+
+
+def test_a_finished_match_can_be_saved_and_taken_back(type_in, folder):
+    lines = ["keep", *["pass"] * 4, "save over.json", "undo", "pass", "save again.json"]
+    code, out, _ = type_in("play tactics --seed 7 --seats human,human", "keep", *lines)
+    assert code == 0
+    assert "a tie at 0" in out
+    assert sw.replay(json.loads(Path("over.json").read_text("utf-8"))).returns == [0, 0]
+    assert out.count("The match is a draw.") >= 2
+    assert Path("over.json").read_bytes() == Path("again.json").read_bytes()
+    code, out, _ = type_in("play tactics --seats greedy,random --seed 1 --save computers.json")
+    assert sw.replay(json.loads(Path("computers.json").read_text("utf-8"))).returns
+
+
+def test_a_saved_match_keeps_its_own_options(type_in, folder):
+    type_in("play tactics --seed 5 --set bond=9", "save game.json")
+    assert "bond=9" in type_in("play tactics --resume game.json")[1]
+    code, _, err = type_in("play tactics --resume game.json --set bond=8")
+    assert code == 2
+    assert "keeps its own options" in err
 
 
 # Show and replay.
@@ -314,6 +343,83 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(type_in, folder, command, w
     assert {file: file.read_bytes() for file in folder.iterdir() if file.is_file()} == before
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "9" * 5000,
+        "#" + "9" * 5000,
+        "x" * 100_000,
+        "save " + "x" * 300,
+        "save a\0b",
+        "save fifo",
+        "save /dev/stdout",
+        "resume a\0b",
+        "resume fifo",
+        "resume /dev/zero",
+        "\x1b[A",
+        "swap 2 2 2 2",
+    ],
+)
+def test_odd_lines_at_the_prompt_get_a_sentence_and_never_hang(type_in, folder, line):
+    os.mkfifo("fifo")
+    code, out, _ = type_in("play tactics --seed 7", line, "keep")
+    assert code == 2
+    assert "You keep your cards." in out
+    assert "Traceback" not in out
+
+
+def test_odd_files_and_numbers_on_the_command_line_get_a_sentence(type_in, folder):
+    os.mkfifo("fifo")
+    Path("long.json").write_text('{"wins": [' + "9" * 5000 + ", 0]}", "utf-8")
+    write("number.json", {"hands": [[7], ["K"]]})
+    write("game.json", random_match(sw.game("tactics"), random.Random(3)).record())
+    Path("bom.json").write_text("\ufeff" + json.dumps(GOOD), "utf-8")
+    long = "9" * 5000
+    for command, word in (
+        (f"play tactics --seed {long}", "no seed"),
+        (f"replay game.json --seat {long}", "0 to 1"),
+        ("show long.json", "JSON"),
+        ("replay long.json", "JSON"),
+        ("show fifo", "no ordinary file"),
+        ("show /dev/zero", "no ordinary file"),
+        ("show game.json", "is a replay"),
+        ("show number.json", "as text"),
+        (["show", "a\0b"], "JSON"),
+        (["play", "tactics", "--seats", ""], "2 seats"),
+    ):
+        code, out, err = type_in(command)
+        assert (code, out) == (2, ""), command
+        assert word in err
+        assert is_sentence(err.strip())
+    assert type_in("show bom.json")[0] == 0
+
+
+def test_nothing_typed_shows_the_help_and_version_the_version(type_in):
+    code, out, err = type_in("")
+    assert (code, err) == (0, "")
+    assert "Commands:" in out
+    assert type_in("--version")[1].startswith("spadework ")
+
+
+def test_cards_alone_are_played_or_exchanged_in_any_order(type_in):
+    _, out, _ = type_in("play tactics --seed 7", "swap 5 4", "j", "play JOKER", "play q reviving 5")
+    assert "You put 4 5 under the deck." in out
+    assert "You play J." in out
+    assert "You hold no Joker." in out
+    assert "no 5 in your discard pile" in out
+
+
+def test_the_limit_that_is_named_is_the_one_that_holds(type_in):
+    assert "at most 2 may be exchanged" in type_in("play tactics --seed 7", "swap 2 2 2 2")[1]
+
+
+def test_who_starts_is_told(type_in):
+    _, out, _ = type_in("play tactics --seed 7", "keep", "log")
+    assert "10 in hand · starts" in out
+    assert "Round 1: Seat 1 starts." in out
+    assert "Nothing has happened yet." in type_in("play tactics --seed 7", "log")[1]
+
+
 def test_complaints_are_made_in_the_language_asked_for(type_in):
     assert "沒有選項" in type_in("play tactics --lang zh-Hant --set bund=8")[2]
     assert "没有叫" in type_in("rules bridge --lang=zh-Hans")[2]
@@ -340,6 +446,15 @@ def test_a_reader_that_goes_away_is_no_error():
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, env=plain_env())
     assert done.stdout.startswith("# Poker Tactics")
     assert done.stderr == ""
+
+
+def test_a_full_disk_is_said():
+    if Path("/dev/full").exists():
+        with Path("/dev/full").open("w") as full:
+            command = [sys.executable, "-m", "spadework", "rules", "tactics"]
+            done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True)
+        assert done.returncode == 2
+        assert is_sentence(done.stderr.strip()), done.stderr
 
 
 def test_without_typer_the_command_line_says_how_to_get_it():
@@ -409,6 +524,8 @@ def test_hot_seat_hides_each_hand_before_the_other_looks():
     hidden = terminal.wait_for("Seat 1: press Enter")
     assert "\x1b[3J" in hidden  # also what has scrolled away
     assert "10  J  Q" not in plain(hidden.split("\x1b[3J")[-1])
+    terminal.type("keep")  # still the other one's finger: nothing is played unseen
+    terminal.wait_for("Seat 1: press Enter")
     terminal.type("")
     told = plain(terminal.wait_for("> "))
     assert "Seat 0 has decided the mulligan." in told
@@ -428,7 +545,7 @@ def test_hot_seat_over_a_pipe_takes_actions_without_extra_lines(type_in):
         "play tactics --seats human,human --seed 7", "keep", "keep", "pass", "pass"
     )
     assert code == 0
-    assert "Round 1 ends 0 to 0" in out
+    assert "Round 1 is a tie at 0" in out
 
 
 def test_hot_seat_undo_of_an_open_action_hands_the_turn_back(type_in):
@@ -443,7 +560,7 @@ def test_a_replay_is_stepped_through_on_a_terminal(folder):
     write("game.json", random_match(sw.game("tactics"), random.Random(3)).record())
     terminal = Terminal("replay", str(folder / "game.json"), "--seat", "0")
     terminal.wait_for("Step 0 of")
-    for key, step in (("", 1), ("", 2), ("b", 1), ("5", 5)):
+    for key, step in (("", 1), ("", 2), ("b", 1), ("5", 5), ("back", 5), ("999", 5)):
         terminal.wait_for("q: quit > ")
         terminal.type(key)
         terminal.wait_for(f"Step {step} of")

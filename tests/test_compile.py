@@ -147,6 +147,7 @@ def test_a_change_in_a_helper_in_another_file_is_noticed(tmp_path):
 
 def test_compiled_code_that_nobody_used_for_long_is_swept_away(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("SPADEWORK_CACHE", str(tmp_path))
+    monkeypatch.setattr(ways, "speaks", "en")
     old, fresh = ways.cache_folder("tiny", "old"), ways.cache_folder("tiny", "fresh")
     os.utime(old, (1, 1))
     ways.cache_folder("tiny", "new")

@@ -12,6 +12,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 from typer.exceptions import TyperException
 
+import spadework
 from spadework.cli import watch
 from spadework.cli.files import read_json
 from spadework.cli.speech import WORDS, chosen_language, make_console, own_language, refuse
@@ -21,7 +22,8 @@ from spadework.engine.errors import SpadeworkError
 from spadework.engine.game import SEEDS, Game
 from spadework.engine.match import Match
 from spadework.engine.options import unknown_option
-from spadework.engine.replay import read_record
+from spadework.engine.replay import FORMAT, read_record
+from spadework.engine.words import short
 from spadework.games import game as find_game
 from spadework.games import games as shelf
 
@@ -37,6 +39,15 @@ app = typer.Typer(
 Lang = Annotated[str | None, typer.Option("--lang", help=words("lang"), metavar="LANG")]
 Name = Annotated[str, typer.Argument(help=words("game"), metavar="GAME", show_default=False)]
 Eyes = Annotated[str | None, typer.Option("--seat", help=words("seat"), metavar="SEAT")]
+
+
+@app.callback(invoke_without_command=True)
+def top(
+    version: Annotated[bool, typer.Option("--version", help=words("version"))] = False,
+) -> None:
+    if version:
+        print(f"spadework {spadework.__version__}")
+        raise typer.Exit
 
 
 @app.command(help=words("games"))
@@ -82,12 +93,15 @@ def play(
         Path | None, typer.Option("--from", help=words("from"), metavar="POSITION.json")
     ] = None,
     resume: Annotated[Path | None, typer.Option(help=words("resume"), metavar="FILE")] = None,
+    save: Annotated[Path | None, typer.Option(help=words("save"), metavar="FILE")] = None,
 ) -> None:
     lang = chosen_language(lang)
     game = with_options(find_game(name), turned or [])
     number = None if seed is None else whole_number(seed)
     match = first_match(game, number, position, resume)
-    asked = seats.split(",") if seats else match.players
+    if resume is not None and turned:
+        raise refuse("set_resume")
+    asked = match.players if seats is None else seats.split(",")
     if asked is None:
         asked = [HUMAN] + ["greedy"] * (game.seats - 1)
     table = Table(
@@ -98,13 +112,15 @@ def play(
         secrets.randbelow(SEEDS) if number is None else number,
     )
     table.run()
+    if save is not None:
+        table.do_save(save)
     if table.refused:
         raise typer.Exit(2)
 
 
 def whole_number(text: str) -> int:
-    if not text.isdecimal() or int(text) >= SEEDS:
-        raise refuse("seed", value=text[:20], high=SEEDS - 1)
+    if not text.isdecimal() or len(text) > 20 or int(text) >= SEEDS:
+        raise refuse("seed", value=short(text), high=SEEDS - 1)
     return int(text)
 
 
@@ -114,7 +130,7 @@ def with_options(game: Game, turned: list[str]) -> Game:
     for text in turned:
         option, equals, value = text.partition("=")
         if not equals:
-            raise refuse("set", value=text[:40])
+            raise refuse("set", value=short(text))
         if option not in game.options:
             raise unknown_option(option, game.options)
         rules[option] = game.options[option].parse(value)
@@ -141,6 +157,8 @@ def show(
 ) -> None:
     lang = chosen_language(lang)
     position = read_json(file)
+    if isinstance(position, dict) and position.get("format") == FORMAT:
+        raise refuse("is_replay", file=short(str(file)))
     name = position.get("game") if isinstance(position, dict) else None
     match = find_game(name if isinstance(name, str) else shelf()[0]).match(position)
     eyes = watch.read_eyes(seat, match.game.seats)
@@ -196,7 +214,7 @@ def run(arguments: Sequence[str]) -> int:
     """Run a command line; every error is one sentence and exit code 2."""
     compile.speaks = own_language()
     try:
-        code = app(list(arguments), standalone_mode=False)
+        code = app(list(arguments) or ["--help"], standalone_mode=False)
         return code if isinstance(code, int) else 0
     except SpadeworkError as error:
         return complain(error.text(compile.speaks))
@@ -206,7 +224,9 @@ def run(arguments: Sequence[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         print()
         return 130
-    except BrokenPipeError:
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):
+            return complain(WORDS.say("refuse.output", compile.speaks, why=error.strerror or "?"))
         sys.stdout = None  # the reader went away: nothing to flush to
         return 0
 

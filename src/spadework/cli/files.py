@@ -1,13 +1,16 @@
 """Files: read with a sentence for everything that can go wrong, and written whole or not at all."""
 
+import errno
 import json
 import os
+import stat
 import tempfile
 from pathlib import Path
 from typing import Any
 
 from spadework.cli.speech import refuse
-from spadework.engine.replay import FORMAT
+from spadework.engine.errors import SpadeworkError
+from spadework.engine.words import short
 
 LARGEST = 16 * 1024 * 1024
 
@@ -15,34 +18,54 @@ LARGEST = 16 * 1024 * 1024
 def read_json(file: Path) -> Any:
     """What a JSON file holds."""
     try:
-        if file.stat().st_size > LARGEST:
-            raise refuse("too_large", file=str(file), most=LARGEST // 1024 // 1024)
-        return json.loads(file.read_text(encoding="utf-8"))
+        text = read_text(file)
+    except SpadeworkError:
+        raise
     except FileNotFoundError:
-        raise refuse("no_file", file=str(file)) from None
+        raise refuse("no_file", file=short(str(file))) from None
     except OSError as error:
-        raise refuse("unreadable", file=str(file), why=error.strerror or str(error)) from None
-    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
-        raise refuse("not_json", file=str(file)) from None
+        raise refuse("unreadable", file=short(str(file)), why=error.strerror or "?") from None
+    except ValueError:  # a name with a null byte in it, or text that is none
+        raise refuse("not_json", file=short(str(file))) from None
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):  # also a number of thousands of digits
+        raise refuse("not_json", file=short(str(file))) from None
+
+
+def read_text(file: Path) -> str:
+    """An ordinary file's text; a pipe or a device could keep us for ever."""
+    about = file.stat()
+    if stat.S_ISDIR(about.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not stat.S_ISREG(about.st_mode):
+        raise refuse("not_ordinary", file=short(str(file)))
+    if about.st_size > LARGEST:
+        raise refuse("too_large", file=short(str(file)), most=LARGEST // 1024 // 1024)
+    return file.read_text(encoding="utf-8-sig")
 
 
 def write_record(file: Path, record: dict[str, Any]) -> None:
-    """Write a record; an earlier save of ours is replaced, any other file is left alone."""
-    if file.exists() and not is_ours(file):
-        raise refuse("would_overwrite", file=str(file))
+    """Write a record; an earlier save of this match is replaced, any other file is left alone."""
     try:
+        if file.exists() and not is_earlier(file, record):
+            raise refuse("would_overwrite", file=short(str(file)))
         write_whole(file, json.dumps(record, ensure_ascii=False, indent=1) + "\n")
-    except OSError as error:
-        raise refuse("unwritable", file=str(file), why=error.strerror or str(error)) from None
+    except SpadeworkError:
+        raise
+    except (OSError, ValueError) as error:  # a name with a null byte in it is a ValueError
+        why = getattr(error, "strerror", None) or "?"
+        raise refuse("unwritable", file=short(str(file)), why=why) from None
 
 
-def is_ours(file: Path) -> bool:
-    """Whether a file is a replay or save that we wrote."""
+def is_earlier(file: Path, record: dict[str, Any]) -> bool:
+    """Whether a file is a save of the same match."""
     try:
-        with file.open(encoding="utf-8") as lines:
-            return FORMAT in lines.read(200)
-    except (OSError, UnicodeDecodeError):
+        found = read_json(file)
+    except SpadeworkError:
         return False
+    same = ("format", "game", "rules", "seed", "start")
+    return isinstance(found, dict) and all(found.get(key) == record.get(key) for key in same)
 
 
 def write_whole(file: Path, text: str) -> None:

@@ -2,7 +2,9 @@
 
 import sys
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -15,17 +17,24 @@ from spadework.engine.errors import SpadeworkError
 from spadework.engine.game import Game
 from spadework.engine.match import Match
 from spadework.engine.replay import read_record
+from spadework.engine.rulebook import RuleBook
 from spadework.engine.words import nearest, short
 from spadework.games import game as find_game
 from spadework.players import Player, player
 from spadework.players import players as known_players
 
 HUMAN = "human"
+LEAVING = ("quit", "exit", "q")
 LISTED = 24  # more actions than this are listed only on request
 
 
 class Leave(Exception):
     """The person wants to go, or the input has ended."""
+
+
+def small_number(text: str) -> int | None:
+    """The number a short text stands for; None if it stands for none."""
+    return int(text) if text.isdecimal() and len(text) < 10 else None
 
 
 def terminal_of(game: Game) -> Any:
@@ -58,6 +67,7 @@ class Table:
 
     def __post_init__(self) -> None:
         self.sit(self.players)
+        self.nothing_new()
 
     def sit(self, players: list[str]) -> None:
         self.players = players
@@ -85,37 +95,39 @@ class Table:
         try:
             if not self.people:
                 self.show(None)
-            while self.match.seat is not None:
-                if self.match.seat in self._computers:
-                    self.computer_turn()
-                else:
-                    self.person_turn()
-            self.farewell()
+            while (seat := self.match.seat) is not None:
+                self.turn(seat)
+                if self.match.returns is not None:
+                    self.farewell()
         except Leave as leave:
-            self.say(str(leave) or "left")
+            self.say(str(leave))
+        except KeyboardInterrupt:
+            self.console.print()
+            self.say("left")
 
-    def computer_turn(self) -> None:
-        seat = self.match.seat
-        assert seat is not None
+    def turn(self, seat: int) -> None:
+        if seat in self._computers:
+            self.computer_turn(seat)
+        else:
+            self.person_turn(seat)
+
+    def computer_turn(self, seat: int) -> None:
         self.match.play(self._computers[seat].choose(self.match))
         if not self.hot_seat:
             self.tell_news(self._eyes)
 
-    def person_turn(self) -> None:
-        seat = self.match.seat
-        assert seat is not None
+    def person_turn(self, seat: int) -> None:
         line = self.hand_over(seat)
         if line is None:
             self.show(seat)
             line = self.ask()
         while not self.obey(line):
             line = self.ask()
-        if not self.hot_seat:
-            return
-        self.tell_news(seat)
+        if self.hot_seat:
+            self.tell_news(seat)
 
     def hand_over(self, seat: int) -> str | None:
-        """Between two people the screen is cleared first. A line typed blind is an action."""
+        """Between two people the screen is cleared first. Over a pipe a line may come at once."""
         if not self.hot_seat or seat == self._eyes:
             return None
         interactive = sys.stdin.isatty() and sys.stdout.isatty()
@@ -124,13 +136,26 @@ class Table:
         self._eyes = seat
         if interactive:
             self.console.file.write("\x1b[2J\x1b[3J\x1b[H")
-        line = self.read(WORDS.say("ask.ready", self.lang, seat=seat))
+        ready = WORDS.say("ask.ready", self.lang, seat=seat)
+        line = self.read(ready)
+        while interactive and line:  # on a terminal nobody plays a hand unseen
+            if line in LEAVING:
+                raise Leave("left")
+            line = self.read(ready)
         self.tell_news(seat)
         return line or None
 
     def farewell(self) -> None:
+        """The last look at the table; the match can still be saved, or taken back from here."""
         self._eyes = self._eyes if not self.hot_seat else None
         self.show(self._eyes)
+        while self.people and self.match.seat is None:
+            if sys.stdin.isatty():
+                self.say("afterwards")
+            line = self.read("> ")
+            if not line.startswith(("save ", "undo", "log", "show", "help", "rules")):
+                raise Leave("left")
+            self.obey(line)
 
     # What is shown.
 
@@ -141,7 +166,7 @@ class Table:
         names = seat_names(self.players, self.lang, eyes)
         for line in draw.draw(seen, self.match.game, eyes, names, self.lang):
             self.console.print(line, no_wrap=True, crop=True)
-        if self.match.seat == eyes and eyes is not None:
+        if self.match.seat is not None and self.match.seat == eyes:
             self.list_actions(LISTED)
         self.console.print(draw.prompt(seen, self.match.game, eyes, self.lang), style="bold")
 
@@ -151,10 +176,14 @@ class Table:
         if len(labels) > most:
             self.say("many", count=len(labels))
             return
+        widest = max(len(action) for action in labels)
+        lines = []
         for number, (action, label) in enumerate(labels.items(), 1):
-            line = Text(f"{number:>4}  ", style="dim")
-            line.append(f"{action:<24}", style="bold yellow")
-            line.append(f" {label}", style="not bold")
+            line = Text(f"{f'#{number}':>5}  ", style="dim")
+            line.append(f"{action:<{widest}}", style="bold yellow")
+            line.append(f"  {label}", style="not bold")
+            lines.append(line)
+        for line in in_columns(lines):
             self.console.print(line)
 
     def tell_news(self, eyes: int | None) -> None:
@@ -181,8 +210,8 @@ class Table:
         self.console.file.write(prompt)
         self.console.file.flush()
         line = sys.stdin.readline()
-        if not sys.stdin.isatty():
-            self.console.file.write("\n")  # a pipe shows no line break of its own
+        if not sys.stdin.isatty() or not line:
+            self.console.file.write("\n")  # nobody has pressed Enter
         if not line:
             raise Leave("end_of_input")
         return line.strip()
@@ -201,16 +230,16 @@ class Table:
         rest = rest.strip()
         simple = {"actions": self.do_actions, "help": self.do_help, "rules": self.do_rules}
         simple |= {"log": self.do_log, "undo": self.do_undo, "show": self.do_show}
-        if word in ("quit", "exit"):
+        simple |= {"": self.do_show, "?": self.do_help, "h": self.do_help}
+        if line.lower() in LEAVING:
             raise Leave("left")
-        if word in ("save", "resume"):
+        if word.lower() in ("save", "resume"):
             if not rest:
                 raise refuse("no_name", word=word)
-            return self.do_save(Path(rest)) if word == "save" else self.do_resume(Path(rest))
-        if not line:
-            return self.do_show()
-        if line in simple:
-            return simple[line]()
+            file = Path(rest.strip("\"'")).expanduser()
+            return self.do_save(file) if word.lower() == "save" else self.do_resume(file)
+        if line.lower() in simple:
+            return simple[line.lower()]()
         self.match.play(self.meant(line))
         if not self.hot_seat:
             self.tell_news(self._eyes)
@@ -218,14 +247,16 @@ class Table:
 
     def meant(self, line: str) -> str:
         """The action a line stands for: its number in the list, or its text, loosely typed."""
-        actions = self.match.actions()
-        if line.isdecimal():
-            if not 1 <= int(line) <= len(actions):
-                raise refuse("no_number", number=line[:20], most=len(actions))
-            return actions[int(line) - 1]
+        if line.startswith("#"):
+            actions = self.match.actions()
+            number = small_number(line[1:].strip())
+            if number is None or not 1 <= number <= len(actions):
+                raise refuse("no_number", number=short(line), most=len(actions))
+            return actions[number - 1]
         plain = " ".join(line.split())
-        loosely = {action.lower(): action for action in actions}
-        return loosely.get(plain.lower(), plain)
+        plain = loose_texts(self.match.game.book).get(plain.lower(), plain)
+        seen = self.match.view(self.match.seat)
+        return str(terminal_of(self.match.game).meant(plain, seen))
 
     def do_actions(self) -> bool:
         self.list_actions(10**6)
@@ -244,8 +275,11 @@ class Table:
         return False
 
     def do_log(self) -> bool:
-        self._told[self.match.seat] = 0
-        self.tell_news(self.match.seat)
+        eyes = self._eyes if self.match.seat is None else self.match.seat
+        self._told[eyes] = 0
+        if not self.match.events(eyes):
+            self.say("no_news")
+        self.tell_news(eyes)
         return False
 
     def do_undo(self) -> bool:
@@ -253,7 +287,7 @@ class Table:
         trial = self.match.copy()
         mine = self.match.seat
         trial.undo()
-        while not self.hot_seat and trial.seat != mine:
+        while not self.hot_seat and trial.seat not in self.people:
             trial.undo()
         if self.hot_seat and self.match.last_was_secret():
             raise refuse("undo_secret")
@@ -263,6 +297,7 @@ class Table:
         if trial.seat == mine:
             self.show(mine)
             return False
+        self._eyes = None if self.hot_seat else self._eyes
         return True
 
     def do_save(self, file: Path) -> bool:
@@ -278,6 +313,22 @@ class Table:
         self.nothing_new()
         self.say("resumed", file=str(file))
         return True
+
+
+@cache
+def loose_texts(book: RuleBook) -> dict[str, str]:
+    """Every action text by its small letters."""
+    texts = [book.table.action_text(action) for action in range(book.ACTIONS)]
+    return {text.lower(): text for text in texts}
+
+
+def in_columns(lines: list[Text], width: int = 38) -> list[Text]:
+    """Short lines in two columns, where there are many; the table stays on a small screen."""
+    if len(lines) <= 6 or max(line.cell_len for line in lines) > width:
+        return lines
+    half = (len(lines) + 1) // 2
+    pairs = zip_longest(lines[:half], lines[half:], fillvalue=Text())
+    return [left + Text(" " * (width + 2 - left.cell_len)) + right for left, right in pairs]
 
 
 def rule_page(game: Game, lang: str) -> str:

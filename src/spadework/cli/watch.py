@@ -7,10 +7,11 @@ from typing import Any
 from rich.console import Console
 
 from spadework.cli.speech import WORDS, refuse
-from spadework.cli.table import seat_names, terminal_of
+from spadework.cli.table import HUMAN, seat_names, small_number, terminal_of
 from spadework.engine.game import Game
 from spadework.engine.match import Match
 from spadework.engine.replay import SeenReplay, bad
+from spadework.engine.words import short
 
 REFEREE = "referee"
 SPECTATOR = "spectator"
@@ -28,9 +29,10 @@ def read_eyes(text: str | None, seats: int) -> int | str:
     """A seat's number, ``spectator``, or without any the referee, who sees all."""
     if text is None or text in (REFEREE, SPECTATOR):
         return text or REFEREE
-    if not text.isdecimal() or int(text) >= seats:
-        raise refuse("eyes", value=text[:20], high=seats - 1)
-    return int(text)
+    seat = small_number(text)
+    if seat is None or seat >= seats:
+        raise refuse("eyes", value=short(text), high=seats - 1)
+    return seat
 
 
 def seat_of(eyes: int | str) -> int | None:
@@ -42,7 +44,7 @@ def draw(
 ) -> None:
     """The table as these eyes see it."""
     seat = seat_of(eyes)
-    names = seat_names(players or [REFEREE] * game.seats, lang, seat)
+    names = seat_names(players or [HUMAN] * game.seats, lang, seat)
     for line in terminal_of(game).draw(seen, game, seat, names, lang):
         console.print(line, no_wrap=True, crop=True)
 
@@ -91,16 +93,19 @@ class Player:
             self.console.file.write(WORDS.say("ask.step", self.lang))
             self.console.file.flush()
             key = sys.stdin.readline()
-            if not key or key.strip() == "q":
+            if not key or key.strip() in ("q", "quit"):
                 return
-            if key.strip().isdecimal():
-                at = min(int(key), len(scenes) - 1)
-            elif key.strip() == "b":
-                at = max(at - 1, 0)
-            elif at + 1 == len(scenes):
+            if not key.strip() and at + 1 == len(scenes):
                 return
-            else:
-                at += 1
+            at = self.moved(key.strip(), at, len(scenes) - 1)
+
+    def moved(self, key: str, at: int, last: int) -> int:
+        """Where a key leads; one that leads nowhere is answered."""
+        step = {"": at + 1, "b": max(at - 1, 0)}.get(key, small_number(key))
+        if step is None or step > last:
+            self.console.print(WORDS.say("refuse.step", self.lang, last=last), style="red")
+            return at
+        return step
 
     def show(self, scenes: list[Scene], number: int) -> None:
         scene = scenes[number]

@@ -9,7 +9,7 @@ from spadework.engine.errors import BadSeat, IllegalAction, SpadeworkError, engi
 from spadework.engine.log import new_log
 from spadework.engine.reading import wrong
 from spadework.engine.records import copy_record
-from spadework.engine.words import DEFAULT, Sentence, nearest, short
+from spadework.engine.words import DEFAULT, Sentence, is_near, nearest, short
 
 if TYPE_CHECKING:
     from spadework.engine.game import Game
@@ -279,14 +279,16 @@ class Match:
             return engine_sentence("match.over")
         number = table.action_number(action)
         if number is None:
-            return table.misread(action) or self._unknown(action)
+            return table.misread(action, self.game.rules_record) or self._unknown(action)
         if number in self._legal():
             return None
         return table.explain(self._state, self.game.rules_record, number)
 
     def _unknown(self, action: str) -> Sentence:
-        close = nearest(short(action), self.actions())
-        return engine_sentence("action.unknown", action=short(action), nearest=close)
+        near = is_near(short(action), self.actions())
+        close = nearest(short(action), self.actions()) if near else self.actions()[-1]
+        key = "action.unknown" if near else "action.strange"
+        return engine_sentence(key, action=short(action), nearest=close)
 
     def __repr__(self) -> str:
         return f"<match of {self.game.id}, {len(self._steps) - 1} actions, seat {self.seat}>"

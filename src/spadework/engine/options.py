@@ -75,10 +75,9 @@ class Option:
 
     def _refused(self, value: Any, close: str) -> BadOption:
         key = "option.range" if self.range else "option.choices"
+        shown = f"'{short(value)}'" if isinstance(value, str) else short(value)
         return BadOption(
-            engine_sentence(
-                key, name=self.name, value=short(value), allowed=self.allowed, nearest=close
-            )
+            engine_sentence(key, name=self.name, value=shown, allowed=self.allowed, nearest=close)
         )
 
     def parse(self, text: str) -> Value:

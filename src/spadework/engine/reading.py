@@ -62,6 +62,8 @@ def ranks(value: Any, key: str) -> list[int]:
 
 def rank_number(card: Any, key: str) -> int:
     """The number of a rank's text."""
+    if isinstance(card, int) and str(card) in RANK_NUMBER:
+        raise wrong("rank_not_text", key=key, value=card)
     if not isinstance(card, str) or card not in RANK_NUMBER:
         raise wrong("not_rank", key=key, value=short(card), ranks=" ".join(RANKS))
     return RANK_NUMBER[card]

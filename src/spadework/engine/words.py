@@ -77,6 +77,11 @@ def _spoken(value: Any, lang: str) -> Any:
     return value.text(lang) if isinstance(value, Sentence) else value
 
 
+def is_near(name: str, known: Iterable[str]) -> bool:
+    """Whether some known name looks so much like it that it may have been meant."""
+    return bool(difflib.get_close_matches(name.lower(), [k.lower() for k in known], cutoff=0.6))
+
+
 def nearest(name: str, known: Iterable[str]) -> str:
     """The known name that looks most like ``name``."""
     known = list(known)

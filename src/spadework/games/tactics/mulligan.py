@@ -5,12 +5,12 @@ import numpy as np
 from spadework.engine.log import note
 from spadework.games.tactics.cards import draw
 from spadework.games.tactics.layout import (
-    COVERED,
     EXCHANGED,
     KEEP,
     MULLIGAN,
     RANKS,
     SECRET,
+    STARTED,
     SWAP_THREE,
     SWAP_TWO,
 )
@@ -102,7 +102,9 @@ def exchange(s, seat, a, log):
         note(log, EXCHANGED, seat, s.under[0], s.under[1], 0)
         s.seat = s.starter
     for _ in range(count):
-        draw(s, seat, SECRET if seat == 0 else COVERED, log)
+        draw(s, seat, SECRET, log)
+    if seat == 1:
+        note(log, STARTED, s.starter, s.nth_round, 0, 0)
 
 
 def put_under(s, seat, count, first, second, third):

@@ -57,7 +57,7 @@ def action_number(text: str) -> int | None:
     return NUMBERS.get(text)
 
 
-def misread(text: str) -> Sentence | None:
+def misread(text: str, r: Any) -> Sentence | None:
     """What is wrong with a text that is no action, where that can be said."""
     verb, *named = text.split(" ")
     if verb not in ("swap", "play") or "" in named:
@@ -70,13 +70,13 @@ def misread(text: str) -> Sentence | None:
         if word not in RANK_NUMBER:
             return WORDS.sentence("why.no_rank", card=short(word), ranks=" ".join(RANKS))
     if verb == "swap":
-        return misread_swap(named)
+        return misread_swap(named, r)
     return WORDS.sentence("why.odd_play", action=short(text))
 
 
-def misread_swap(named: list[str]) -> Sentence:
-    if len(named) > 3:
-        return WORDS.sentence("why.swaps_too_many", count=len(named), most=3)
+def misread_swap(named: list[str], r: Any) -> Sentence:
+    if len(named) > r.mulligan:
+        return WORDS.sentence("why.swaps_too_many", count=len(named), most=int(r.mulligan))
     right = " ".join(sorted(named, key=RANK_NUMBER.__getitem__))
     return WORDS.sentence("why.swap_order", right=f"swap {right}")
 
@@ -195,60 +195,57 @@ def card_names(cards: list[str], lang: str) -> str:
 
 def tell(told: dict[str, Any], eyes: int | None, lang: str) -> str:
     """An event in a sentence, said to the one whose eyes saw it."""
-    seat = told.get("seat")
-    values = {key: value for key, value in told.items() if key not in ("event", "seat")}
-    if "card" in values:
-        values["card"] = card_name(values["card"], lang)
-    kind = told["event"]
-    if kind == "mulligan":
-        kind, values = tell_mulligan(told, lang)
-    elif kind == "draw" and told["card"] == HIDDEN:
-        kind = "draw_hidden"
-    elif kind == "exchanged":
-        values = {"first": told["counts"][0], "second": told["counts"][1]}
-    elif kind in ("score", "round", "over", "end"):
-        return tell_round(told, eyes, lang)
-    if kind == "exchanged":
-        return WORDS.say("event.exchanged", lang, **values)
+    kind, values = spoken(told, lang)
+    seat = values.pop("seat", None)
+    if seat is None:
+        return WORDS.say(f"event.{kind}", lang, **values)
     whose = "you" if seat == eyes else "they"
     return WORDS.say(f"event.{kind}.{whose}", lang, who=seat_name(seat, lang), **values)
 
 
-def tell_mulligan(told: dict[str, Any], lang: str) -> tuple[str, dict[str, Any]]:
+def spoken(told: dict[str, Any], lang: str) -> tuple[str, dict[str, Any]]:
+    """The key of an event's sentence and what fills its gaps; ``seat`` is whom it is about."""
+    kind, seat = told["event"], told.get("seat")
+    if kind == "mulligan":
+        return spoken_mulligan(told, lang)
+    if kind == "exchanged":
+        return kind, {"first": told["counts"][0], "second": told["counts"][1]}
+    if kind == "score":
+        low, high = sorted(told["totals"])
+        values = {"round": told["round"], "high": high, "low": low}
+        return ("tie", values) if low == high else (kind, values | {"seat": best(told["totals"])})
+    if kind == "round":
+        return kind, {"seat": told["starter"], "round": told["round"]}
+    if kind == "over":
+        drawn = len(set(told["returns"])) == 1
+        return ("over_draw", {}) if drawn else (kind, {"seat": best(told["returns"])})
+    if kind == "end":
+        return f"end_{told['reason']}", {} if seat is None else {"seat": seat}
+    if kind == "draw" and told["card"] == HIDDEN:
+        return "draw_hidden", {"seat": seat}
+    return kind, {"seat": seat} | spoken_cards(told, lang)
+
+
+def best(numbers: list[int]) -> int:
+    return numbers.index(max(numbers))
+
+
+def spoken_mulligan(told: dict[str, Any], lang: str) -> tuple[str, dict[str, Any]]:
     if "cards" not in told:
-        return "mulligan_hidden", {}
-    if not told["cards"]:
-        return "keep", {}
-    return "mulligan", {"cards": card_names(told["cards"], lang)}
+        return "mulligan_hidden", {"seat": told["seat"]}
+    kind = "mulligan" if told["cards"] else "keep"
+    return kind, {"seat": told["seat"], "cards": card_names(told["cards"], lang)}
 
 
-def tell_round(told: dict[str, Any], eyes: int | None, lang: str) -> str:
-    """The events that belong to no card: scores, a new round, the end."""
-    if told["event"] == "round":
-        who = person(told["starter"], eyes, lang)
-        return WORDS.say("event.round", lang, round=told["round"], who=who)
-    if told["event"] == "score":
-        first, second = told["totals"]
-        best = None if first == second else int(second > first)
-        key = "event.score_tie" if best is None else "event.score"
-        who = "" if best is None else person(best, eyes, lang)
-        return WORDS.say(key, lang, round=told["round"], first=first, second=second, who=who)
-    if told["event"] == "end":
-        key = f"event.end_{told['reason']}"
-        who = "" if told["seat"] is None else person(told["seat"], eyes, lang)
-        return WORDS.say(key, lang, who=who)
-    first, second = told["returns"]
-    if first == second:
-        return WORDS.say("event.over_draw", lang)
-    return WORDS.say("event.over", lang, who=person(int(second > first), eyes, lang))
+def spoken_cards(told: dict[str, Any], lang: str) -> dict[str, Any]:
+    if "card" not in told:
+        return {}
+    cards = [told["card"]] * told.get("count", 1)
+    return {"card": card_name(told["card"], lang), "cards": card_names(cards, lang)}
 
 
 def seat_name(seat: Any, lang: str) -> str:
     return WORDS.say("who.seat", lang, seat=seat)
-
-
-def person(seat: int, eyes: int | None, lang: str) -> str:
-    return WORDS.say("who.you", lang) if seat == eyes else seat_name(seat, lang)
 
 
 # Labels: what an action will do. It is tried out under the rules in a world that fits what the

@@ -1,5 +1,6 @@
 """Poker Tactics on a terminal: a view drawn in at most 80 columns, and the prompt's sentence."""
 
+import textwrap
 from typing import Any
 
 from rich.cells import cell_len
@@ -22,11 +23,11 @@ def draw(
     own = eyes or 0
     counted = sides(seen)
     totals = [int(total(counted, game.rules_record, side)) for side in range(T.SEATS)]
-    lines = [header(seen, game, lang), rule()]
+    lines = [header(seen, game, lang), *turned(game), rule()]
     lines += side_lines(seen, game, counted, totals, 1 - own, names, lang)
     lines.append(rule())
     lines += reversed(side_lines(seen, game, counted, totals, own, names, lang))
-    return [*lines, rule(), *known_under(seen, eyes, lang)]
+    return [*lines, rule(), *known_under(seen, eyes, lang), *whole_deck(seen, lang)]
 
 
 def rule() -> Text:
@@ -38,6 +39,20 @@ def header(seen: dict[str, Any], game: Game, lang: str) -> Text:
     left += WORDS.say("table.round", lang, round=seen["round"], needed=game.rules["wins_needed"])
     deck = seen["deck"] if isinstance(seen["deck"], int) else len(seen["deck"])
     return spread(Text(left, style="bold"), Text(WORDS.say("table.deck", lang, count=deck)))
+
+
+def turned(game: Game) -> list[Text]:
+    """The options that are not as the rule book has them."""
+    told = [f"{name}={str(value).lower()}" for name, value in game.chosen.items()]
+    return [Text(line, style="dim") for line in textwrap.wrap("  ".join(told), WIDTH)]
+
+
+def whole_deck(seen: dict[str, Any], lang: str) -> list[Text]:
+    """The deck from the top, for a referee."""
+    if isinstance(seen["deck"], int) or not seen["deck"]:
+        return []
+    told = WORDS.say("table.order", lang, cards=" ".join(seen["deck"]))
+    return [Text("  " + line, style="dim") for line in textwrap.wrap(told, WIDTH - 4)]
 
 
 def side_lines(
@@ -66,14 +81,17 @@ def state_line(seen: dict[str, Any], game: Game, side: int, names: list[str], la
     needed = game.rules["wins_needed"]
     wins = seen["wins"][side]
     line = Text(f"{names[side]}  ", style="bold")
+    line.append(WORDS.say("table.wins", lang) + " ", style="not bold")
     line.append("●" * wins + "○" * (int(needed) - wins), style="yellow")
     count = WORDS.say("table.cards", lang, count=len(seen["hands"][side]))
     marks = [count]
+    if seen["starter"] == side:
+        marks.append(WORDS.say("table.starter", lang))
     if seen["passed"][side]:
         marks.append(WORDS.say("table.passed", lang))
-    if seen["seat"] == side:
-        marks.append("◀ " + WORDS.say("table.to_move", lang))
     line.append("  " + " · ".join(marks), style="not bold")
+    if seen["seat"] == side:
+        line.append("  ◀ " + WORDS.say("table.to_move", lang), style="bold yellow")
     return line
 
 
@@ -140,3 +158,20 @@ def prompt(seen: dict[str, Any], game: Game, eyes: int | None, lang: str) -> str
     mine, theirs = (int(total(counted, game.rules_record, p)) for p in (eyes, 1 - eyes))
     key = "prompt.play_alone" if seen["passed"][1 - eyes] else "prompt.play"
     return WORDS.say(key, lang, mine=mine, theirs=theirs)
+
+
+def meant(line: str, seen: dict[str, Any]) -> str:
+    """What someone at the table means: cards alone are played, or exchanged in any order."""
+    words = line.replace(",", " ").split()
+    swapping = seen["phase"] == "mulligan"
+    if swapping and words[:1] == ["swap"]:
+        words = words[1:]
+    ranks = [LOOSELY.get(word.lower(), "") for word in words]
+    if not ranks or not all(ranks):
+        return line
+    if swapping:
+        return " ".join(["swap", *sorted(ranks, key=RANK_NUMBER.__getitem__)])
+    return f"play {ranks[0]}" if len(ranks) == 1 else line
+
+
+LOOSELY = {rank.lower(): rank for rank in RANK_NUMBER}
