@@ -384,7 +384,7 @@ def test_odd_files_and_numbers_on_the_command_line_get_a_sentence(type_in, folde
         ("show /dev/zero", "no ordinary file"),
         ("show game.json", "is a replay"),
         ("show number.json", "as text"),
-        (["show", "a\0b"], "JSON"),
+        (["show", "a\0b"], "null byte"),
         (["play", "tactics", "--seats", ""], "2 seats"),
     ):
         code, out, err = type_in(command)
