@@ -322,13 +322,13 @@ def loose_texts(book: RuleBook) -> dict[str, str]:
     return {text.lower(): text for text in texts}
 
 
-def in_columns(lines: list[Text], width: int = 38) -> list[Text]:
+def in_columns(lines: list[Text], width: int = 39) -> list[Text]:
     """Short lines in two columns, where there are many; the table stays on a small screen."""
     if len(lines) <= 6 or max(line.cell_len for line in lines) > width:
         return lines
     half = (len(lines) + 1) // 2
     pairs = zip_longest(lines[:half], lines[half:], fillvalue=Text())
-    return [left + Text(" " * (width + 2 - left.cell_len)) + right for left, right in pairs]
+    return [left + Text(" " * (width + 1 - left.cell_len)) + right for left, right in pairs]
 
 
 def rule_page(game: Game, lang: str) -> str:

@@ -25,14 +25,14 @@ from spadework.games.tactics.layout import (
 )
 from spadework.games.tactics.mulligan import swap_three, swap_two
 
-DRAW_WORTH = 8  # what an unknown card is worth in the hand
-ACE_WORTH = 11
+DRAW_WORTH = 14  # what an unknown card is worth in the hand
+ACE_WORTH = 5
 JOKER_WORTH = 7
-MEDIC_WORTH = 5  # what a Queen is worth beyond her power
-SPARE = 5  # a card worth this or less is exchanged
-COMFORT = 13  # a lead from which one may pass
-COMFORT_CARD = 2  # ... and what each card the opponent has more than we adds to it
-HOPELESS = -22  # a lead at which an unneeded round is given up
+MEDIC_WORTH = 11  # what a Queen is worth beyond her power
+SPARE = 7  # a card worth this or less is exchanged
+COMFORT = 14  # a lead from which one may pass
+COMFORT_CARD = 1  # ... and what each card the opponent has more than we adds to it
+HOPELESS = -38  # a lead at which an unneeded round is given up
 NEVER = -1000
 
 
