@@ -22,6 +22,21 @@ from spadework.games.tactics.layout import (
 )
 
 
+def copies(rank):
+    """T-1: how many of a rank the deck has."""
+    return 2 if rank == JOKER else 4
+
+
+def side_of(seat, rank):
+    """The side a card of this seat goes to: a spy crosses over (T-7)."""
+    return 1 - seat if rank == JACK else seat
+
+
+def lowest_of(s, seat):
+    """Where in the deck, from below, a seat's own cards begin; seat 1's lie lowest (T-3)."""
+    return np.int64(s.under[1]) if seat == 0 else 0
+
+
 def pop(s):
     """The top card, taken off the deck."""
     top = np.int64(s.deck_n) - 1
@@ -36,7 +51,7 @@ def draw(s, seat, sight, log):
     if s.deck_n == 0:
         return
     if s.deck_n <= s.under[0] + s.under[1]:
-        owner = 0 if s.deck_n > s.under[1] else 1
+        owner = 0 if s.deck_n > lowest_of(s, 0) else 1
         s.under[owner] -= 1
         if owner != seat:
             sight = OPEN
@@ -49,12 +64,12 @@ def draw(s, seat, sight, log):
 
 
 def lay(s, seat, rank, log):
-    """Put a card of the hand on the table: a spy on the opponent's side (T-7)."""
+    """Put a card of the hand on the table."""
     s.hand[seat, rank] -= 1
     s.hand_n[seat] -= 1
     if s.shown[seat, rank]:  # T-16: playing a rank uses up a known one first
         s.shown[seat, rank] -= 1
-    s.board[1 - seat if rank == JACK else seat, rank] += 1
+    s.board[side_of(seat, rank), rank] += 1
     note(log, PLAYED, seat, rank, 0, 0)
 
 
@@ -70,7 +85,7 @@ def effect(s, r, seat, rank, log):
 def revive(s, r, seat, rank, log):
     """T-8: a card of the own discard pile, played at once with its effect."""
     s.discard[seat, rank] -= 1
-    s.board[1 - seat if rank == JACK else seat, rank] += 1
+    s.board[side_of(seat, rank), rank] += 1
     note(log, REVIVED, seat, rank, 0, 0)
     effect(s, r, seat, rank, log)
 
@@ -85,21 +100,24 @@ def decoy(s, seat, rank, log):
     note(log, TAKEN, seat, rank, 0, 0)
 
 
+def two_power(r, twos):
+    """T-6: what each of so many 2s on one side is worth."""
+    return np.int64(r.bond) if twos >= 2 else np.int64(r.power[TWO])
+
+
 def power(s, r, side, rank):
-    """T-5, T-6: what one such card on that side is worth now."""
-    if rank == TWO and s.board[side, TWO] >= 2:
-        return np.int64(r.bond)
+    """T-5: what one such card on that side is worth now."""
+    if rank == TWO:
+        return two_power(r, s.board[side, TWO])
     return np.int64(r.power[rank])
 
 
 def total(s, r, side):
     """The sum of a side."""
-    points = 0
-    for rank in range(RANKS):
-        points += np.int64(s.board[side, rank]) * r.power[rank]
     twos = np.int64(s.board[side, TWO])
-    if twos >= 2:  # T-6
-        points += twos * (np.int64(r.bond) - r.power[TWO])
+    points = twos * two_power(r, twos)
+    for rank in range(TWO + 1, RANKS):  # an A has no power
+        points += np.int64(s.board[side, rank]) * r.power[rank]
     return points
 
 
@@ -113,6 +131,11 @@ def strongest(s, r):
     return highest
 
 
+def burns(s, r, side, rank, highest):
+    """T-10: whether the cards of this rank on this side are among the strongest."""
+    return s.board[side, rank] > 0 and power(s, r, side, rank) == highest
+
+
 def scorch(s, r, log):
     """T-10: every card at the highest power burns; at power 0 nothing does."""
     highest = strongest(s, r)
@@ -120,8 +143,8 @@ def scorch(s, r, log):
         return
     for side in range(SEATS):
         for rank in range(KING):
-            count = np.int64(s.board[side, rank])
-            if count and power(s, r, side, rank) == highest:
+            if burns(s, r, side, rank, highest):
+                count = np.int64(s.board[side, rank])
                 s.board[side, rank] = 0
                 s.discard[side, rank] += count
                 note(log, BURNED, side, rank, count, 0)

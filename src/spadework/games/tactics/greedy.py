@@ -7,7 +7,7 @@ be worth in the hand); the numbers were tuned by self-play.
 
 import numpy as np
 
-from spadework.games.tactics.cards import power, strongest, total
+from spadework.games.tactics.cards import burns, strongest, total, two_power
 from spadework.games.tactics.layout import (
     ACE,
     ANY,
@@ -89,8 +89,8 @@ def worth(s, r, seat, rank):
         return r.spy_draws * DRAW_WORTH - r.power[JACK]
     if rank == QUEEN:
         return r.power[QUEEN] + MEDIC_WORTH
-    if rank == TWO and np.int64(s.hand[seat, TWO]) + s.board[seat, TWO] >= 2:
-        return np.int64(r.bond)
+    if rank == TWO:
+        return two_power(r, np.int64(s.hand[seat, TWO]) + s.board[seat, TWO])
     return np.int64(r.power[rank])
 
 
@@ -216,11 +216,7 @@ def unit_swing(s, r, seat, rank, more):
     if rank != TWO:
         return np.int64(r.power[rank])
     twos = np.int64(s.board[seat, TWO])
-    return abs(twos_worth(r, twos + more) - twos_worth(r, twos))
-
-
-def twos_worth(r, twos):
-    return twos * r.bond if twos >= 2 else twos * r.power[TWO]
+    return abs((twos + more) * two_power(r, twos + more) - twos * two_power(r, twos))
 
 
 def medic_swing(s, r, seat, rank):
@@ -240,8 +236,8 @@ def scorch_swing(s, r, seat):
     highest = strongest(s, r)
     points = 0
     for rank in range(KING):
-        if s.board[1 - seat, rank] and power(s, r, 1 - seat, rank) == highest:
+        if burns(s, r, 1 - seat, rank, highest):
             points += highest * np.int64(s.board[1 - seat, rank])
-        if s.board[seat, rank] and power(s, r, seat, rank) == highest:
+        if burns(s, r, seat, rank, highest):
             points -= highest * np.int64(s.board[seat, rank])
     return points

@@ -3,7 +3,7 @@
 import numpy as np
 
 from spadework.engine.chance import absorb, below, join, seeded
-from spadework.games.tactics.cards import total
+from spadework.games.tactics.cards import lowest_of, total
 from spadework.games.tactics.layout import RANKS, SEATS
 
 OBSERVED = 2 * 4 * RANKS + 3 + 2 * 7 + 5
@@ -28,14 +28,14 @@ def counts_secret(s, seat):
 
 
 def guess_exchange(s, r):
-    """Any number that seat 0 may have put under the deck."""
-    most = min(np.int64(r.mulligan), np.int64(s.hand_n[0]), np.int64(s.deck_n))
-    s.under[0] = below(s, most + 1)
+    """Any number that seat 0 may have exchanged; in a tiny deck some came back to its hand."""
+    s.swapped = below(s, min(np.int64(r.mulligan), np.int64(s.hand_n[0])) + 1)
+    s.under[0] = min(np.int64(s.swapped), np.int64(s.deck_n))
 
 
 def put_there(s, seat, i):
-    """Whether this seat put the deck's card ``i`` (from below) there; seat 1's lie lowest."""
-    lowest = np.int64(s.under[1]) if seat == 0 else 0
+    """Whether this seat put the deck's card ``i`` (from below) there."""
+    lowest = lowest_of(s, seat)
     return lowest <= i < lowest + s.under[seat]
 
 
@@ -72,6 +72,7 @@ def seen(s, r, seat):
     """A digest of what ``seat`` knows: equal for states it cannot tell apart."""
     other = 1 - seat
     a, b = absorb(seat, 0, small_facts(s, seat))
+    a, b = absorb(a, b, packed(s.pool))
     a, b = absorb(a, b, packed(s.hand[seat]))
     for side in range(SEATS):
         a, b = absorb(a, b, packed(s.board[side]))
@@ -103,7 +104,7 @@ def small_facts(s, seat):
         word = word * 4 + (s.result[p] + 1)
         secret = counts_secret(s, seat) and p == 0
         word = word * 4 + (0 if secret else np.int64(s.under[p]))
-    return word
+    return word * 4 + (0 if counts_secret(s, seat) else np.int64(s.swapped))
 
 
 def own_under(s, seat):
@@ -116,7 +117,7 @@ def own_under(s, seat):
 
 
 def observe(s, r, seat, out):
-    """What ``seat`` may know as numbers, its own side first (the list is in docs/tactics.md)."""
+    """What ``seat`` may know as numbers, its own side first (the list is in docs/formats.md)."""
     other = 1 - seat
     n = counts_of(s, seat, seat, out, 0)
     n = counts_of(s, other, seat, out, n)

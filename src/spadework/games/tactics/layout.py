@@ -9,7 +9,7 @@ SEATS = 2
 RANKS = 14
 ACE, TWO, JACK, QUEEN, KING, JOKER = 0, 1, 10, 11, 12, 13
 CARDS = 54
-PAD = 2
+PAD = 3
 
 State = record_dtype([
     ("rng", "u8"),
@@ -17,6 +17,7 @@ State = record_dtype([
     ("over", "u1"),
     ("result", "i1", (SEATS,)),
     ("mulligans", "u1"),  # how many seats have decided theirs: 0, 1, 2
+    ("swapped", "u1"),  # how many seat 0 exchanged, while that is secret (T-3)
     ("nth_round", "u1"),  # from 1
     ("starter", "u1"),
     ("wins", "u1", (SEATS,)),
@@ -28,6 +29,7 @@ State = record_dtype([
     ("discard", "u1", (SEATS, RANKS)),
     ("shown", "u1", (SEATS, RANKS)),  # T-16: of each hand, what both know
     ("under", "u1", (SEATS,)),  # T-16: of the deck's lowest, how many each put there
+    ("pool", "u1", (RANKS,)),  # all the cards of this match; a puzzle may have fewer (T-1)
     ("deck", "u1", (CARDS,)),  # lowest card first, so the top is deck[deck_n - 1]
     ("pad", "u1", (PAD,)),
 ])  # fmt: skip

@@ -97,9 +97,11 @@ def exchange(s, seat, a, log):
     put_under(s, seat, count, first, second, third)
     s.mulligans += 1
     if seat == 0:
+        s.swapped = count
         s.seat = 1
-    else:  # what lies under the deck tells how many, now that both may know
-        note(log, EXCHANGED, seat, s.under[0], s.under[1], 0)
+    else:
+        note(log, EXCHANGED, seat, s.swapped, count, 0)
+        s.swapped = 0
         s.seat = s.starter
     for _ in range(count):
         draw(s, seat, SECRET, log)

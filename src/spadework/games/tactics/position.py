@@ -4,9 +4,12 @@ What a seat may see is decided here and nowhere else: a view is built up from no
 what T-16 allows into it.
 """
 
+from collections import Counter
+from itertools import chain
 from typing import Any
 
 from spadework.engine.errors import BadPosition
+from spadework.engine.log import new_log
 from spadework.engine.reading import (
     HIDDEN,
     RANKS,
@@ -17,9 +20,11 @@ from spadework.engine.reading import (
     one_of,
     ranks,
 )
+from spadework.games.tactics.cards import copies, lowest_of
 from spadework.games.tactics.knowledge import counts_secret
-from spadework.games.tactics.layout import JOKER, SEATS
+from spadework.games.tactics.layout import SEATS
 from spadework.games.tactics.options import WORDS
+from spadework.games.tactics.rules import match_over
 
 KEYS = (
     *("game", "rules", "phase", "seat", "round", "starter", "wins", "passed", "mulliganed"),
@@ -78,7 +83,7 @@ def pile(s: Any, start: int, stop: int) -> list[str]:
 
 def under(s: Any, seat: int) -> list[str]:
     """The cards a seat put under the deck that still lie there, the top one first."""
-    lowest = int(s.under[1]) if seat == 0 else 0
+    lowest = int(lowest_of(s, seat))
     return pile(s, lowest, lowest + int(s.under[seat]))
 
 
@@ -129,10 +134,11 @@ def place(given: dict[str, Any], s: Any, r: Any) -> None:
 
 def defaults(given: dict[str, Any]) -> dict[str, Any]:
     """What keys left out mean."""
-    mulligan = given.get("phase") == "mulligan"
+    phase = given.get("phase") if isinstance(given.get("phase"), str) else ""
+    mulligan = phase == "mulligan"
     return {
         "phase": "play",
-        "seat": None if given.get("phase") == "over" else 0,
+        "seat": None if phase == "over" else 0,
         "round": 1,
         "starter": 0,
         "wins": [0, 0],
@@ -166,7 +172,7 @@ def place_phase(told: dict[str, Any], s: Any) -> None:
 
 def place_numbers(told: dict[str, Any], s: Any, r: Any) -> None:
     needed = int(r.wins_needed)
-    s.nth_round = number(told["round"], "round", 1, 2 * needed - 1)
+    nth_round = number(told["round"], "round", 1, 2 * needed - 1)
     s.starter = number(told["starter"], "starter", 0, SEATS - 1)
     most = needed if s.over else needed - 1
     for seat, value in enumerate(items(told["wins"], "wins", SEATS)):
@@ -174,30 +180,34 @@ def place_numbers(told: dict[str, Any], s: Any, r: Any) -> None:
         if wins > most:
             raise wrong("already_won", wins=wins, needed=needed)
         s.wins[seat] = wins
+    if nth_round - 1 > s.wins.sum():
+        raise wrong("round_too_late", round=nth_round, wins=int(s.wins.sum()))
+    s.nth_round = nth_round
 
 
 def place_cards(told: dict[str, Any], s: Any) -> None:
+    piles = {
+        key: [ranks(value, key) for value in items(told[key], key, SEATS)]
+        for key in ("hands", "boards", "discards")
+    }
+    deck = ranks(told["deck"], "deck")
+    place_pool(Counter(chain(deck, *chain(*piles.values()))), s)
     for key, counts in (("hands", s.hand), ("boards", s.board), ("discards", s.discard)):
-        for seat, value in enumerate(items(told[key], key, SEATS)):
-            for rank in ranks(value, key):
-                counts[seat, rank] += 1
-            check_count(s)
+        for seat, rank in ((p, rank) for p in range(SEATS) for rank in piles[key][p]):
+            counts[seat, rank] += 1
     for seat in range(SEATS):
-        s.hand_n[seat] = s.hand[seat].sum()
-    check_count(s, ranks(told["deck"], "deck"))
-    for i, rank in enumerate(reversed(ranks(told["deck"], "deck"))):
+        s.hand_n[seat] = len(piles["hands"][seat])
+    for i, rank in enumerate(reversed(deck)):
         s.deck[i] = rank
-    s.deck_n = len(told["deck"])
+    s.deck_n = len(deck)
 
 
-def check_count(s: Any, deck: list[int] = []) -> None:  # noqa: B006 (never changed)
-    """T-1: no rank oftener than the deck has it."""
+def place_pool(counts: Counter[int], s: Any) -> None:
+    """T-1: all the cards there are, and no rank oftener than the deck has it."""
     for rank, name in enumerate(RANKS):
-        count = int(s.hand[:, rank].sum() + s.board[:, rank].sum() + s.discard[:, rank].sum())
-        count += deck.count(rank)
-        most = 2 if rank == JOKER else 4
-        if count > most:
-            raise wrong("too_many", card=name, count=count, most=most)
+        if counts[rank] > copies(rank):
+            raise wrong("too_many", card=name, count=counts[rank], most=copies(rank))
+        s.pool[rank] = counts[rank]
 
 
 def place_known(told: dict[str, Any], s: Any, r: Any) -> None:
@@ -212,6 +222,7 @@ def place_known(told: dict[str, Any], s: Any, r: Any) -> None:
         if below[seat] and s.mulligans <= seat:
             raise wrong("under_too_early", seat=seat)
         s.under[seat] = len(below[seat])
+    s.swapped = s.under[0] if s.mulligans == 1 else 0
     for seat, value in enumerate(items(told["shown"], "shown", SEATS)):
         for rank in ranks(value, "shown"):
             s.shown[seat, rank] += 1
@@ -246,16 +257,17 @@ def place_result(told: dict[str, Any], s: Any, r: Any) -> None:
         if given is not None:
             raise wrong("returns_too_early")
         return
-    won = [bool(wins >= r.wins_needed) for wins in s.wins]
-    due = [int(won[p]) - int(won[1 - p]) for p in range(SEATS)] if any(won) else None
-    if due is None and (given is None or "end" not in told):
+    if given is not None:
+        given = [number(value, "returns", -1, 1) for value in items(given, "returns", SEATS)]
+    if max(s.wins) >= r.wins_needed:
+        match_over(s, r, new_log(0))
+        due = s.result.tolist()
+    elif given is None or "end" not in told:
         raise wrong("no_wins")
-    result = (
-        due
-        if given is None
-        else [number(v, "returns", -1, 1) for v in items(given, "returns", SEATS)]
-    )
-    if result not in RESULTS or (due is not None and result != due):
+    else:
+        due = given
+    result = due if given is None else given
+    if result not in RESULTS or result != due:
         raise wrong("wrong_returns", found=str(result))
     for seat in range(SEATS):
         s.result[seat] = result[seat]

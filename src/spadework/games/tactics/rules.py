@@ -10,7 +10,7 @@ import numpy as np
 
 from spadework.engine.chance import below, shuffle
 from spadework.engine.log import note
-from spadework.games.tactics.cards import decoy, effect, lay, pop, revivable, revive, total
+from spadework.games.tactics.cards import copies, decoy, effect, lay, pop, revivable, revive, total
 from spadework.games.tactics.layout import (
     ALTERNATE,
     CARDS,
@@ -53,10 +53,13 @@ def deal(s, r):
 
 
 def wipe(s):
-    """Nothing of an earlier match stays; the deck is written whole by the deal."""
+    """Nothing of an earlier match stays; the whole deck is in it, written by the deal."""
     s.seat = 0
     s.over = 0
     s.mulligans = 0
+    s.swapped = 0
+    for rank in range(RANKS):
+        s.pool[rank] = copies(rank)
     for i in range(PAD):
         s.pad[i] = 0
     for seat in range(SEATS):
@@ -80,9 +83,8 @@ def legal(s, r, out):
     seat = np.int64(s.seat)
     n = 0
     for rank in range(QUEEN):
-        out[n] = (
-            PLAY + rank
-        )  # kept only if held: a branch here would be guessed wrong half the time
+        # Kept only if held: a branch here would be guessed wrong half the time.
+        out[n] = PLAY + rank
         n += s.hand[seat, rank] > 0
     if s.hand[seat, QUEEN]:
         n = legal_medics(s, r, seat, out, n)
@@ -220,14 +222,14 @@ def payoff(s, r, seat):
 
 
 def conserved(s, r):
-    """T-1: no rank oftener than the deck has it, and all counts agree with the cards."""
+    """Every card of the match is there once and all counts agree with the cards."""
     for rank in range(RANKS):
         count = 0
         for seat in range(SEATS):
             count += np.int64(s.hand[seat, rank]) + s.board[seat, rank] + s.discard[seat, rank]
         for i in range(s.deck_n):
             count += s.deck[i] == rank
-        if count > (2 if rank == JOKER else 4):
+        if count != s.pool[rank] or count > copies(rank):
             return False
     if np.int64(s.under[0]) + s.under[1] > s.deck_n:
         return False

@@ -90,8 +90,7 @@ def explain(s: Any, r: Any, action: int) -> Sentence:
         return explain_swap(s, r, action)
     if s.mulligans < T.SEATS:
         return WORDS.sentence("why.mulligan_first")
-    card = {True: T.JOKER, False: T.QUEEN}[action >= T.TAKE] if action >= T.REVIVE else None
-    card = action - T.PLAY if card is None else card
+    card = played_card(action)
     if not s.hand[s.seat, card]:
         return WORDS.sentence("why.not_held", card=RANKS[card])
     if action >= T.TAKE:
@@ -99,6 +98,13 @@ def explain(s: Any, r: Any, action: int) -> Sentence:
     if action >= T.REVIVE:
         return explain_revive(s, r, action - T.REVIVE)
     return WORDS.sentence("why.decoy_needs_target")
+
+
+def played_card(action: int) -> int:
+    """The card of the hand that an action plays."""
+    if action >= T.TAKE:
+        return T.JOKER
+    return T.QUEEN if action >= T.REVIVE else action - T.PLAY
 
 
 def explain_swap(s: Any, r: Any, action: int) -> Sentence:
