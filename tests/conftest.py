@@ -22,7 +22,7 @@ settings.load_profile("spadework")
 
 
 @pytest.fixture(scope="session", autouse=True)
-def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def english() -> Iterator[None]:
     """English, whatever the machine speaks."""
     before = os.environ.get("SPADEWORK_LANG")
     os.environ["SPADEWORK_LANG"] = "en"

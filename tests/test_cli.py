@@ -82,7 +82,10 @@ def test_the_fullest_table_fits_in_80_columns(type_in, folder):
     code, out, _ = type_in("show p.json")
     assert code == 0
     assert max(cell_len(line) for line in out.splitlines()) <= 80
-    assert "2×10" in out
+    side = out.split("side")[2]
+    for rank in RANKS[:13]:
+        assert f"2×{rank}" in side, rank
+    assert re.search(rf"^\s.*\s{2 * (6 + 52 + 10 + 5 + 15)}$", side, re.M)  # bonded 2s, 3 to 10, …
 
 
 # Playing over a pipe.
@@ -204,7 +207,12 @@ def test_saving_leaves_foreign_files_alone(type_in, folder):
 
 def test_a_bad_resume_keeps_the_running_match(type_in, folder):
     write("bad.json", {"format": "x"})
-    code, out, _ = type_in("play tactics --seed 7", "keep", "resume bad.json", "resume no", "pass")
+    strangers = sw.game("tactics").deal(5)
+    strangers.players = ["alice", "bob"]
+    write("who.json", strangers.record())
+    tries = ["resume bad.json", "resume no", "resume who.json", "resume ~nobody_at_all/x"]
+    code, out, _ = type_in("play tactics --seed 7", "keep", *tries, "pass")
+    assert "no player 'alice'" in out
     assert code == 2
     assert "no replay of ours" in out
     assert "no file no" in out
@@ -230,6 +238,16 @@ def test_a_finished_match_can_be_saved_and_taken_back(type_in, folder):
     assert Path("over.json").read_bytes() == Path("again.json").read_bytes()
     code, out, _ = type_in("play tactics --seats greedy,random --seed 1 --save computers.json")
     assert sw.replay(json.loads(Path("computers.json").read_text("utf-8"))).returns
+
+
+def test_a_finished_match_can_be_looked_at_again(type_in, folder):
+    match = random_match(sw.game("tactics"), random.Random(3))
+    write("over.json", match.record())
+    write("position.json", match.position())
+    for command in ("--resume over.json", "--from position.json"):
+        code, out, _ = type_in(f"play tactics {command}")
+        assert code == 0
+        assert "The match is over." in out
 
 
 def test_a_saved_match_keeps_its_own_options(type_in, folder):
@@ -263,6 +281,12 @@ def test_replay_tells_the_game_from_any_seats_eyes(type_in, folder):
     _, seat_1, _ = type_in("replay game.json --seat 1")
     assert len({referee, seat_0, seat_1}) == 3
     assert "has decided the mulligan" in seat_1
+    for eyes, out in ((0, seat_0), (1, seat_1)):
+        hands = [line.split()[1:] for line in out.splitlines() if line.startswith("  hand")]
+        theirs, mine = hands[::2], hands[1::2]
+        assert all("??" not in hand for hand in mine)
+        for hand, moment in zip(theirs, match.moments(), strict=True):
+            assert hand == (moment.view(eyes)["hands"][1 - eyes] or ["-"])
     write("seen.json", match.record(1))
     assert type_in("replay seen.json")[1].count("Step") == seat_1.count("Step")
     code, _, err = type_in("replay seen.json --seat 0")
@@ -455,6 +479,22 @@ def test_a_full_disk_is_said():
             done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True)
         assert done.returncode == 2
         assert is_sentence(done.stderr.strip()), done.stderr
+
+
+def test_closed_streams_and_broken_text_are_no_crash():
+    for command in ("play tactics <&-", "play tactics < <(printf '\\xff\\xfe')", "games >&-"):
+        line = f"{sys.executable} -m spadework {command}"
+        done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, env=plain_env())
+        assert done.returncode in (0, 2), done.stderr
+        assert "Traceback" not in done.stderr
+
+
+def test_the_first_prompt_does_not_wait_for_a_compiler(tmp_path):
+    env = plain_env() | {"SPADEWORK_CACHE": str(tmp_path)}
+    done = spadework("play", "tactics", input="", env=env)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_without_typer_the_command_line_says_how_to_get_it():

@@ -145,6 +145,37 @@ def test_a_change_in_a_helper_in_another_file_is_noticed(tmp_path):
     assert run(TINY, tmp_path / "cache", tmp_path)[0] == "0 0"
 
 
+def test_a_change_in_a_file_of_constants_is_noticed(tmp_path):
+    """No function can be reached in such a file, and compiled code has its values inside."""
+    for name, text in TWO_FILES.items():
+        (tmp_path / name).write_text(text)
+    helper = "from tiny_numbers import ONE\ndef step():\n    return ONE\n"
+    (tmp_path / "tiny_helper.py").write_text(helper)
+    for number in (1, 0):
+        (tmp_path / "tiny_numbers.py").write_text(f"ONE = {number}\n")
+        assert run(TINY, tmp_path / "cache", tmp_path)[0] == f"{number} 0"
+
+
+LOOP = """
+import tiny_rules, tiny_loop
+from spadework.engine.compile import native
+from spadework.engine.rulebook import rule_book
+loop = native(rule_book("tiny", tiny_rules, table=None)).loop(tiny_loop.make)
+print(loop(), sum(loop.stats.cache_hits.values()))
+"""
+
+
+def test_a_change_in_a_helper_of_a_loop_is_noticed(tmp_path):
+    (tmp_path / "far").mkdir()
+    for name, text in TWO_FILES.items():
+        (tmp_path / name).write_text(text)
+    loop = "from far.helper import extra\ndef make(way):\n    def loop():\n        return extra()\n"
+    (tmp_path / "tiny_loop.py").write_text(loop + "    return loop\n")
+    for number, hits in ((1, 0), (1, 1), (2, 0)):
+        (tmp_path / "far" / "helper.py").write_text(f"def extra():\n    return {number}\n")
+        assert run(LOOP, tmp_path / "cache", tmp_path)[0] == f"{number} {hits}"
+
+
 def test_compiled_code_that_nobody_used_for_long_is_swept_away(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("SPADEWORK_CACHE", str(tmp_path))
     monkeypatch.setattr(ways, "speaks", "en")
@@ -159,12 +190,14 @@ def test_compiled_code_that_nobody_used_for_long_is_swept_away(tmp_path, monkeyp
 def test_without_a_place_for_the_cache_it_still_runs(tmp_path):
     blocked = tmp_path / "file"
     blocked.write_text("")
+    before = set(ROOT.rglob("*.nb?"))
     code = (
         "from spadework.bench.own import batch_of; print(batch_of('tactics', 'native')(1, 0) > 0)"
     )
     env = os.environ | {"SPADEWORK_CACHE": str(blocked / "below")}
     done = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True)
     assert done.stdout.strip() == "True", done.stderr[-2000:]
+    assert set(ROOT.rglob("*.nb?")) == before  # beside the sources a stale rule could run
 
 
 def test_the_cache_lies_in_the_users_cache_directory(monkeypatch):

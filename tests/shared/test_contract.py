@@ -1,5 +1,6 @@
 """The contract of architecture.md, for every game on the shelf."""
 
+import json
 import random
 
 import numpy as np
@@ -98,6 +99,32 @@ def test_the_log_never_fills_and_an_empty_one_changes_nothing(name):
             silent = copy_record(state)
             game.run.play(silent, game.rules_record, action, new_log(0))
             assert silent.tobytes() == after.tobytes()
+
+
+def test_what_is_handed_out_cannot_change_the_match(name):
+    match = sw.game(name).match(sw.game(name).deal(1).position())
+    match.players = ["human"] * match.game.seats
+    ended = match.copy()
+    ended.end("resign", 0)[0]["returns"][0] = 5
+    assert ended.events(None)[-1]["returns"] == ended.returns
+    before = json.dumps(match.record())
+    for handed in (match.record(), match.position(), match.view(0), match.copy().record()):
+        spoil(handed)
+    assert json.dumps(match.record()) == before
+    with pytest.raises(TypeError):
+        match.game.rules["hand"] = 99
+
+
+def spoil(value):
+    """Change everything in an object, as deep as it goes."""
+    if isinstance(value, dict):
+        for inner in value.values():
+            spoil(inner)
+        value.clear()
+    elif isinstance(value, list):
+        for inner in value:
+            spoil(inner)
+        value.append("K")
 
 
 def test_undo_and_copy_leave_the_other_alone(name):

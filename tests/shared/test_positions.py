@@ -4,6 +4,7 @@ import copy
 import json
 import random
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -100,6 +101,31 @@ def test_what_is_no_position_at_all_is_refused(name, junk):
     with pytest.raises(sw.SpadeworkError) as caught:
         sw.game(name).match(junk)
     assert is_sentence(str(caught.value))
+
+
+def test_values_that_python_cannot_even_write_down_are_refused(name):
+    deep = []
+    for _ in range(3000):
+        deep = [deep]
+    match = sw.game(name).deal(1)
+    for junk in (10**5000, deep, np.zeros(3), np.array("x"), {1, 2}, float("nan")):
+        for key in match.position():
+            with pytest.raises(sw.SpadeworkError):
+                sw.game(name).match(match.position() | {key: junk})
+        for attempt_ in (
+            lambda junk=junk: match.play(junk),
+            lambda junk=junk: match.view(junk),
+            lambda junk=junk: match.record(junk),
+            lambda junk=junk: match.end(junk, 0),
+            lambda junk=junk: match.glimpse(0, junk),
+            lambda junk=junk: sw.game(name).deal(junk),
+            lambda junk=junk: sw.game(name).using(junk),
+            lambda junk=junk: match.explain("x", junk),
+            lambda junk=junk: sw.replay(match.record() | {"version": junk}),
+            lambda junk=junk: sw.replay(match.record() | {"actions": junk}),
+        ):
+            with pytest.raises(sw.SpadeworkError):
+                attempt_()
 
 
 def test_a_position_of_another_game_is_refused(name):

@@ -60,7 +60,7 @@ def test_a_seats_replay_tells_what_that_seat_saw(name):
         assert seen.seat == eyes
         assert seen.returns == match.returns
         assert [event for step in seen.steps for event in step["events"]] == match.events(eyes)
-        views = [moment.game.book.table.view(state_of(moment), eyes) for moment in match.moments()]
+        views = [moment.view(eyes) for moment in match.moments()]
         assert [step["view"] for step in seen.steps] == wire(views)
 
 

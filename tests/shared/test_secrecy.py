@@ -38,6 +38,43 @@ def test_a_view_digest_and_observation_do_not_depend_on_what_is_hidden(name):
             )
 
 
+def test_a_what_a_seat_can_tell_apart_has_another_digest(name):
+    """Two states of one match look different to a seat if and only if their digests differ."""
+    told = 0
+    for match, _ in moments(name, samples(20), seed=28):
+        for seat in range(match.game.seats):
+            known = {}
+            for moment in match.moments():
+                view = json.dumps(moment.view(seat))
+                digest = int(match.game.run.seen(state_of(moment), match.game.rules_record, seat))
+                assert known.setdefault(digest, view) == view
+                told += 1
+            assert len(known) == len(set(known.values()))
+    assert told > samples(100)
+
+
+def peek(glimpse, seed):
+    """A cheat that looks at every byte it is handed; that must not help it."""
+    legal = glimpse.legal()
+    return int(legal[sum(glimpse.state.tobytes()) % len(legal)])
+
+
+def test_a_even_a_player_that_peeks_sees_only_worlds(name):
+    for match, dice in moments(name, samples(40), seed=29):
+        if match.seat is not None:
+            twin = in_world(match, world(match, match.seat, dice.randrange(1 << 40)))
+            seed = dice.randrange(1 << 40)
+            cheats = [sw.Player("cheat", peek, seed) for _ in range(2)]
+            assert cheats[0].choose(match) == cheats[1].choose(twin)
+
+
+def test_the_random_player_follows_its_seed_and_plays_everything(name):
+    match = sw.game(name).deal(1)
+    chosen = [sw.player("random", seed).choose(match) for seed in range(300)]
+    assert chosen == [sw.player("random", seed).choose(match) for seed in range(300)]
+    assert len(set(chosen)) > min(10, len(match.actions()) // 2)
+
+
 def test_a_worlds_depend_on_knowledge_and_seed_alone(name):
     for match, dice in moments(name, samples(60), seed=21):
         for seat in range(match.game.seats):

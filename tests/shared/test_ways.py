@@ -94,6 +94,62 @@ def test_the_cuda_simulator_plays_the_same_games(name):
     assert greedy_gpu == greedy_plain
 
 
+CONTRACT_ON_CUDA = """
+import json, sys
+import numpy as np
+import spadework as sw
+from spadework.engine.compile import on_cuda, plain
+from spadework.engine.gpu import cuda
+from spadework.engine.records import new_records
+
+name, options = sys.argv[1], json.loads(sys.argv[2])
+game = sw.game(name, **options)
+way, length = on_cuda(game.book), int(game.book.OBSERVED)
+hide, seen, observe, conserved = way.hide, way.seen, way.observe, way.conserved
+
+@cuda.jit
+def kernel(states, rules, seat, out, digests, whole):
+    digests[0] = seen(states[0], rules[0], seat)
+    observe(states[0], rules[0], seat, out)
+    hide(states[0], rules[0], seat, 77)
+    whole[0] = conserved(states[0], rules[0])
+
+equal = []
+match = game.deal(5)
+while match.seat is not None and len(match.history) < 14:
+    for seat in range(game.seats):
+        both = []
+        for run in ("cuda", "plain"):
+            states = new_records(game.book.State, 1)
+            states[0] = match._steps[-1].state
+            rules = np.array([game.rules_record], game.book.Rules)
+            out, digests = np.zeros(length, np.int32), np.zeros(1, np.uint64)
+            whole = np.zeros(1, bool)
+            if run == "cuda":
+                kernel[1, 1](states, rules, seat, out, digests, whole)
+            else:
+                book = plain(game.book)
+                digests[0] = book.seen(states[0], rules[0], seat)
+                book.observe(states[0], rules[0], seat, out)
+                book.hide(states[0], rules[0], seat, 77)
+                whole[0] = book.conserved(states[0], rules[0])
+            both.append([states.tobytes(), out.tobytes(), digests.tobytes(), bool(whole[0])])
+        equal.append(both[0] == both[1] and both[0][3])
+    match.play(match.actions()[len(match.history) % len(match.actions())])
+print(json.dumps(equal))
+"""
+
+
+def test_the_whole_contract_runs_on_cuda_under_options_too(name):
+    env = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
+    for game, _ in random_games(name, samples(2), seed=12):
+        command = [sys.executable, "-c", CONTRACT_ON_CUDA, name, json.dumps(dict(game.chosen))]
+        done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr[-2000:]
+        assert len(json.loads(done.stdout)) > 4
+        assert all(json.loads(done.stdout))
+
+
 def test_a_match_is_the_same_in_every_way(name):
     for game, dice in random_games(name, samples(5), seed=11):
         plain, native = (game.using(way).deal(seed=99) for way in ("plain", "native"))

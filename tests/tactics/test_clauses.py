@@ -3,6 +3,7 @@
 import itertools
 from collections import Counter
 
+import numpy as np
 import pytest
 
 import spadework as sw
@@ -111,7 +112,12 @@ def test_t3_seat_1s_cards_lie_below_seat_0s():
 
 
 def test_t3_in_a_tiny_deck_ones_own_card_may_come_back():
-    position = after(mulligan(hands=("3 9", "4"), deck="K"), "swap 3 9")
+    match = mulligan(hands=("3 9", "4"), deck="K")
+    position = after(match, "swap 3 9")
+    for seed in range(60):
+        assert match.game.run.conserved(match.glimpse(1, seed).state, match.game.rules_record)
+    told = match.copy().play("keep")
+    assert {"event": "exchanged", "counts": [2, 0]} in told
     assert position["hands"][0] == ["3", "K"]
     assert position["deck"] == ["9"]
     assert position["under"] == [["9"], []]
@@ -318,7 +324,7 @@ def test_t8_only_from_the_own_discard_pile_and_only_units():
 
 
 def test_t8_a_revived_j_goes_over_and_draws():
-    position = after(at(("Q 3", "3"), discards=("J", ""), deck="9 K"), "play Q reviving J")
+    position = after(at(("Q 3", "3"), discards=("J", ""), deck="9 K 8"), "play Q reviving J")
     assert (side(position, 0), side(position, 1)) == ("Q", "J")
     assert position["hands"][0] == ["3", "9", "K"]
 
@@ -380,6 +386,11 @@ def test_t10_bonded_twos_burn_at_their_current_power():
     assert (side(position, 0), side(position, 1)) == ("A 2 5", "")
     position = after(at(("A 3", "3"), boards=("2 2", "6 5")), "play A")
     assert (side(position, 0), side(position, 1)) == ("A", "5")
+
+
+def test_t10_a_lone_2_burns_at_the_power_the_option_gives_it():
+    game = sw.game("tactics", power_2=9)
+    assert side(after(at(("A 3", "3"), boards=("2 8", ""), game=game), "play A"), 0) == "A 8"
 
 
 def test_t10_at_power_0_nothing_burns():
@@ -516,6 +527,33 @@ def test_t16_a_card_taken_back_by_a_decoy_stays_known_until_it_leaves():
     assert match.view(1)["hands"][0] == ["??", "??"]
 
 
+def test_t16_a_spectator_knows_what_both_seats_know():
+    match = at(("A 9", "4 5"), shown=[["9"], ["4"]])
+    assert match.view(None)["hands"] == [["9", "??"], ["4", "??"]]
+
+
+def test_t16_what_is_hidden_may_lie_anywhere_without_a_trace():
+    """(a) Twins made by hand: other hands, another deck, another generator, the same knowledge."""
+    here = at(("3 9", "K 4 5"), deck="7 8 6", under=[["6"], []], rng="1234")
+    there = at(("3 9", "7 8 5"), deck="4 K 6", under=[["6"], []], rng="abcd")
+    assert here.view(0) == there.view(0)
+    game, states = here.game, [match._steps[-1].state for match in (here, there)]
+    assert len({int(game.run.seen(state, game.rules_record, 0)) for state in states}) == 1
+    for seed in range(20):
+        assert len({match.glimpse(0, seed).state.tobytes() for match in (here, there)}) == 1
+
+
+def test_t16_worlds_of_a_whole_deal_have_the_right_frequencies():
+    """(b) Seat 0 holds h of four Ks: the deck's top is one of the others in 4 - h of 44."""
+    match = sw.game("tactics", mulligan=0).deal(3)
+    held, count, top = match.view(0)["hands"][0].count("K"), samples(4000), 0
+    for seed in range(count):
+        world = match.glimpse(0, seed).state
+        top += int(world.deck[int(world.deck_n) - 1] == RANKS.index("K"))
+    share = (4 - held) / 44
+    assert abs(top / count - share) < 4.5 * (share * (1 - share) / count) ** 0.5
+
+
 def test_t16_known_cards_come_first_in_a_view():
     match = at(("A 9", "4 5"), shown=[["9"], []])
     assert match.view(1)["hands"][0] == ["9", "??"]
@@ -579,6 +617,33 @@ def test_t16_while_seat_1_decides_worlds_guess_how_many_seat_0_exchanged():
     assert min(guesses.values()) > 60
 
 
+# Conservation and observation
+
+
+def test_conserved_sees_a_card_lost_or_doubled():
+    for spoil in ("hand", "board", "discard", "deck", "under", "shown", "hand_n"):
+        state = GAME.deal(1)._steps[-1].state
+        assert GAME.run.conserved(state, GAME.rules_record)
+        state[spoil].flat[0] = 7 if spoil != "deck" else (int(state.deck[0]) + 1) % 14
+        if spoil == "under":
+            state.under[0] = 55
+        assert not GAME.run.conserved(state, GAME.rules_record), spoil
+
+
+def test_an_observation_tells_the_own_side_first():
+    match = at(("3 9", "K"), boards=("5", "J 8"), starter=1, seat=1, wins=[1, 0], round=2)
+    game, state = match.game, match._steps[-1].state
+    own, other = (np.zeros(game.book.OBSERVED, np.int32) for _ in range(2))
+    game.run.observe(state, game.rules_record, 0, own)
+    game.run.observe(state, game.rules_record, 1, other)
+    assert own[RANKS.index("9")] == 1
+    assert other[RANKS.index("K")] == 1
+    assert own[14:28].tolist() == other[70:84].tolist()
+    assert own[115:122].tolist() == [2, 5, 1, 0, 0, 0, 0]
+    assert own[122:129].tolist() == other[115:122].tolist() == [1, 18, 0, 0, 1, 0, 0]
+    assert (own[133], other[133]) == (0, 1)
+
+
 # Positions
 
 
@@ -599,6 +664,8 @@ def test_t16_while_seat_1_decides_worlds_guess_how_many_seat_0_exchanged():
         ({"wins": [0, 3]}, "from 0 to 2"),
         ({"round": 0}, "from 1 to 3"),
         ({"round": 4}, "from 1 to 3"),
+        ({"round": 3, "wins": [1, 0]}, "every round gives one"),
+        ({"hands": [["7"] * 257, ["2"]]}, "7 is there 257 times"),
         ({"passed": [True, False]}, "has passed"),
         ({"passed": [0, 1]}, "true or false"),
         ({"mulliganed": [True, False]}, "mulliganed"),

@@ -19,9 +19,10 @@ from spadework.cli.speech import WORDS, chosen_language, make_console, own_langu
 from spadework.cli.table import HUMAN, Table, checked_players, load_match, rule_page
 from spadework.engine import compile
 from spadework.engine.errors import SpadeworkError
-from spadework.engine.game import SEEDS, Game
+from spadework.engine.game import Game
 from spadework.engine.match import Match
 from spadework.engine.options import unknown_option
+from spadework.engine.reading import SEEDS
 from spadework.engine.replay import FORMAT, read_record
 from spadework.engine.words import short
 from spadework.games import game as find_game

@@ -47,7 +47,7 @@ def seat_names(players: list[str], lang: str, eyes: int | None) -> list[str]:
     names = []
     for seat, who in enumerate(players):
         key = "seat.you" if seat == eyes else f"seat.{HUMAN}" if who == HUMAN else "seat.computer"
-        names.append(WORDS.say(key, lang, seat=seat, name=who))
+        names.append(WORDS.say(key, lang, seat=seat, name=short(who)))
     return names
 
 
@@ -95,6 +95,8 @@ class Table:
         try:
             if not self.people:
                 self.show(None)
+            if self.match.seat is None:
+                self.farewell()
             while (seat := self.match.seat) is not None:
                 self.turn(seat)
                 if self.match.returns is not None:
@@ -236,7 +238,7 @@ class Table:
         if word.lower() in ("save", "resume"):
             if not rest:
                 raise refuse("no_name", word=word)
-            file = Path(rest.strip("\"'")).expanduser()
+            file = home(rest.strip("\"'"))
             return self.do_save(file) if word.lower() == "save" else self.do_resume(file)
         if line.lower() in simple:
             return simple[line.lower()]()
@@ -308,11 +310,20 @@ class Table:
     def do_resume(self, file: Path) -> bool:
         match = load_match(file)
         players = match.players or (self.players if match.game.seats == len(self.players) else None)
+        players = checked_players(players, match.game)
         self.match = match
-        self.sit(checked_players(players, match.game))
+        self.sit(players)
         self.nothing_new()
         self.say("resumed", file=str(file))
         return True
+
+
+def home(name: str) -> Path:
+    """A file by the name somebody typed, ``~`` being their own folder."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:  # ~ of somebody who is not there
+        return Path(name)
 
 
 @cache

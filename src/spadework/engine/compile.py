@@ -71,11 +71,15 @@ def native(book: Any) -> Way:
     import numba
 
     def jit(function: Any, key: str) -> Any:
-        with _cache_in(numba.config, cache_folder(book.id, key)):
-            made: Any = numba.njit(nogil=True, cache=True, error_model="numpy")(function)
+        folder = cache_folder(book.id, key)
+        with _cache_in(numba.config, folder):
+            made: Any = numba.njit(nogil=True, cache=folder is not None, error_model="numpy")(
+                function
+            )
         # A loop that closes over a dispatcher is found again on disk only if that dispatcher
         # has the same identity in every process.
-        made._set_uuid(f"{function.__module__}.{function.__name__}.{key}")
+        if hasattr(made, "_set_uuid"):  # not when somebody has turned compiling off
+            made._set_uuid(f"{function.__module__}.{function.__name__}.{place_of(function)}.{key}")
         return made
 
     return Way(book, "native", _Linker(f"spadework._native_{book.id}", book, jit))
@@ -129,7 +133,8 @@ class _Linker:
             scope[name] = self(value) if isinstance(value, types.FunctionType) else value
         copy.__module__ = self.module.__name__
         copy.__qualname__ = function.__name__
-        made = self.jit(copy, self.base if owner is None else f"{self.base}-{source_hash(owner)}")
+        key = self.base if owner is None else f"{self.base}-{source_hash(owner, function)}"
+        made = self.jit(copy, key)
         setattr(self.module, function.__name__, made)
         return made
 
@@ -145,8 +150,16 @@ def globals_of(function: Any) -> Iterator[tuple[str, Any]]:
             yield step.argval, function.__globals__[step.argval]
 
 
+def place_of(function: Any) -> str:
+    return f"{Path(function.__code__.co_filename).name}:{function.__code__.co_firstlineno}"
+
+
 def sources(*functions: Any) -> list[Path]:
-    """Every source file that these functions reach, helpers in other files included."""
+    """Every source file that these functions may depend on.
+
+    That is all of each folder that holds a function they reach: a helper in another file counts,
+    and so does a file of nothing but constants, from which no function can be reached.
+    """
     files: set[Path] = set()
     waiting, met = list(functions), set()
     while waiting:
@@ -154,7 +167,7 @@ def sources(*functions: Any) -> list[Path]:
         if function in met:
             continue
         met.add(function)
-        files.add(Path(function.__code__.co_filename))
+        files.update(Path(function.__code__.co_filename).parent.glob("*.py"))
         for _, value in globals_of(function):
             if isinstance(value, types.FunctionType):
                 waiting.append(value)
@@ -172,6 +185,8 @@ def source_hash(*functions: Any) -> str:
     for file in [*sources(*functions), Path(__file__)]:
         digest.update(file.name.encode())
         digest.update(file.read_bytes())
+    for function in functions:  # what was typed into a notebook has no file
+        digest.update(function.__code__.co_code)
     return digest.hexdigest()[:16]
 
 
@@ -188,10 +203,12 @@ def cache_home() -> Path:
     return base / "spadework"
 
 
-def cache_folder(game: str, key: str) -> Path:
+def cache_folder(game: str, key: str) -> Path | None:
     """The folder for one game's compiled code; using it marks it as fresh.
 
-    A new one means that something is compiled now, and that whoever waits is told so.
+    None if there is no place to write: then nothing is kept, for Numba's own place beside the
+    sources would not notice a changed helper. A new one means that something is compiled now, and
+    whoever waits is told so.
     """
     folder = cache_home() / f"{game}-{key}"
     try:
@@ -200,9 +217,9 @@ def cache_folder(game: str, key: str) -> Path:
             _sweep(game)
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
-    except OSError:  # no place to write: Numba falls back to compiling in memory
-        pass
-    return folder
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
 
 
 def _sweep(game: str) -> None:
@@ -213,10 +230,10 @@ def _sweep(game: str) -> None:
 
 
 @contextmanager
-def _cache_in(config: Any, folder: Path) -> Iterator[None]:
+def _cache_in(config: Any, folder: Path | None) -> Iterator[None]:
     """Numba picks the place when a function is decorated; other code's setting is left alone."""
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder)
+    config.CACHE_DIR = str(folder or "")
     try:
         yield
     finally:

@@ -1,28 +1,21 @@
 """A game on the table: a rule book with its options turned as wanted."""
 
 import secrets
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from spadework.engine import compile as ways
 from spadework.engine.chance import seeded
-from spadework.engine.errors import BadOption, UnknownName, engine_sentence
+from spadework.engine.errors import UnknownName, engine_sentence
 from spadework.engine.match import Match, read_ending
 from spadework.engine.options import Option, Value, check_options
-from spadework.engine.reading import generator, wrong
+from spadework.engine.reading import SEEDS, check_seed, generator, wrong
 from spadework.engine.records import new_record
 from spadework.engine.rulebook import RuleBook
-from spadework.engine.words import as_whole, nearest, short
+from spadework.engine.words import nearest, short
 
-SEEDS = 1 << 61  # seeds run from 0 up to this
 WAYS = {"plain": ways.plain, "native": ways.native}
-
-
-def check_seed(seed: Any) -> int:
-    """``seed`` as a plain int, if it is one from 0 up to ``SEEDS``."""
-    number = as_whole(seed)
-    if number is None or not 0 <= number < SEEDS:
-        raise BadOption(engine_sentence("seed", value=short(seed), high=SEEDS - 1))
-    return number
 
 
 class Game:
@@ -32,12 +25,14 @@ class Game:
     the values of all of them.
     """
 
-    def __init__(self, book: RuleBook, chosen: dict[str, Value], way: str = "plain") -> None:
+    def __init__(self, book: RuleBook, chosen: Mapping[str, Value], way: str = "plain") -> None:
         self.book = book
         self.way = way
-        self.chosen = {name: chosen[name] for name in book.options if name in chosen}
-        self.rules = {n: self.chosen.get(n, option.default) for n, option in book.options.items()}
-        self.rules_record = book.rules_record(self.rules)
+        turned = {name: chosen[name] for name in book.options if name in chosen}
+        values = {n: turned.get(n, option.default) for n, option in book.options.items()}
+        self.chosen: Mapping[str, Value] = MappingProxyType(turned)
+        self.rules: Mapping[str, Value] = MappingProxyType(values)
+        self.rules_record = book.rules_record(values)
 
     @property
     def id(self) -> str:
@@ -69,7 +64,7 @@ class Game:
 
     def using(self, way: str) -> "Game":
         """The same game run ``"plain"`` or ``"native"``: equal results, native is faster."""
-        if way not in WAYS:
+        if not isinstance(way, str) or way not in WAYS:
             close = nearest(short(way), WAYS)
             raise UnknownName(engine_sentence("unknown.way", name=short(way), nearest=close))
         return Game(self.book, self.chosen, way)
@@ -81,7 +76,7 @@ class Game:
         checked = check_options(self.options, rules)
         chosen = {
             name: value
-            for name, value in (self.chosen | checked).items()
+            for name, value in {**self.chosen, **checked}.items()
             # Turned back to the default still has to be told, or the game's own would hold.
             if name in self.chosen or value != self.options[name].default
         }
@@ -111,8 +106,9 @@ class Game:
         """
         if not isinstance(position, dict):
             raise wrong("not_object", value=short(position))
-        if position.get("game", self.id) != self.id:
-            raise wrong("other_game", value=short(position["game"]), game=self.id)
+        name = position.get("game", self.id)
+        if not isinstance(name, str) or name != self.id:
+            raise wrong("other_game", value=short(name), game=self.id)
         game = self.turned(position.get("rules", {}))
         state = new_record(self.book.State)
         self.book.table.place(position, state, game.rules_record)

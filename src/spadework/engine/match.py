@@ -1,5 +1,6 @@
 """The match is the referee: it alone holds the true state, and it alone lets actions through."""
 
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -7,9 +8,9 @@ import numpy as np
 
 from spadework.engine.errors import BadSeat, IllegalAction, SpadeworkError, engine_sentence
 from spadework.engine.log import new_log
-from spadework.engine.reading import wrong
+from spadework.engine.reading import check_seed, wrong
 from spadework.engine.records import copy_record
-from spadework.engine.words import DEFAULT, Sentence, is_near, nearest, short
+from spadework.engine.words import DEFAULT, Sentence, as_whole, is_near, nearest, short
 
 if TYPE_CHECKING:
     from spadework.engine.game import Game
@@ -121,12 +122,12 @@ class Match:
 
     def view(self, seat: Eyes) -> dict[str, Any]:
         """What a seat may know, or with None a spectator."""
-        check_seat(seat, self.game.seats, spectator=True)
+        seat = check_seat(seat, self.game.seats, spectator=True)
         return self._told(self.game.book.table.view(self._state, seat))
 
     def events(self, seat: Eyes) -> list[Event]:
         """The log so far, as a seat saw it, or with None a spectator."""
-        check_seat(seat, self.game.seats, spectator=True)
+        seat = check_seat(seat, self.game.seats, spectator=True)
         return [event for step in self._steps for event in self._seen(step, seat)]
 
     # What may be done.
@@ -189,7 +190,7 @@ class Match:
         for p, result in enumerate(ending["returns"]):
             state.result[p] = result
         self._steps.append(Step(state, ending=ending))
-        return [dict(ending)]
+        return [deepcopy(ending)]
 
     def undo(self) -> None:
         """Take the last action back."""
@@ -211,7 +212,7 @@ class Match:
         if not referee:
             return self._seen(step, seat)
         told = [self.game.book.table.event(row) for row in step.rows]
-        return [*told, dict(step.ending)] if step.ending else told
+        return [*told, deepcopy(step.ending)] if step.ending else told
 
     def last_was_secret(self) -> bool:
         """Whether the last step let some seat see what not everyone saw."""
@@ -220,7 +221,7 @@ class Match:
 
     def glimpse(self, seat: int, seed: int) -> Glimpse:
         """The one door from a match to a player: a world that fits all the seat has seen."""
-        check_seat(seat, self.game.seats)
+        seat, seed = check_seat(seat, self.game.seats), check_seed(seed)
         state = copy_record(self._state)
         self.game.run.hide(state, self.game.rules_record, seat, seed)
         return Glimpse(self.game, state, seat)
@@ -240,7 +241,7 @@ class Match:
 
         if seat is None:
             return whole_record(self)
-        eyes = None if seat == "spectator" else seat
+        eyes = None if isinstance(seat, str) and seat == "spectator" else seat
         return seen_record(self, check_seat(eyes, self.game.seats, spectator=True))
 
     # How it works.
@@ -251,7 +252,7 @@ class Match:
 
     def _cut(self, steps: int) -> "Match":
         """A match of its own with the first so many steps; the states are shared, never changed."""
-        twin = Match(self.game, self._steps[0].state, dict(self.start))
+        twin = Match(self.game, self._steps[0].state, deepcopy(self.start))
         twin.players = None if self.players is None else list(self.players)
         twin._steps = self._steps[:steps]
         return twin
@@ -269,7 +270,7 @@ class Match:
     def _seen(self, step: Step, seat: Eyes) -> list[Event]:
         sight = self.game.book.table.sight
         seen = [event for row in step.rows if (event := sight(row, seat)) is not None]
-        return [*seen, dict(step.ending)] if step.ending else seen
+        return [*seen, deepcopy(step.ending)] if step.ending else seen
 
     def _why_not(self, action: Any) -> Sentence | None:
         table = self.game.book.table
@@ -298,14 +299,15 @@ def check_seat(seat: Any, seats: int, spectator: bool = False) -> Any:
     """``seat``, if the game has it; None, the spectator, only where one may be."""
     if seat is None and spectator:
         return seat
-    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < seats:
+    number = as_whole(seat)
+    if number is None or not 0 <= number < seats:
         raise BadSeat(engine_sentence("seat.unknown", value=short(seat), high=seats - 1))
-    return seat
+    return number
 
 
 def make_ending(reason: Any, seat: Any, seats: int) -> Event:
     """The event of a match ended from outside, checked."""
-    if reason not in ENDINGS:
+    if not isinstance(reason, str) or reason not in ENDINGS:
         close = nearest(short(reason), ENDINGS)
         raise IllegalAction(engine_sentence("match.no_ending", reason=short(reason), nearest=close))
     if reason == "draw":
@@ -313,7 +315,7 @@ def make_ending(reason: Any, seat: Any, seats: int) -> Event:
             raise BadSeat(engine_sentence("seat.nobody", value=short(seat)))
         returns = [0] * seats
     else:
-        check_seat(seat, seats)
+        seat = check_seat(seat, seats)
         returns = [-1 if p == seat else 1 for p in range(seats)]
     return {"event": "end", "reason": reason, "seat": seat, "returns": returns}
 

@@ -8,6 +8,7 @@ from spadework.engine.errors import BadOption, UnknownName, engine_sentence
 from spadework.engine.words import DEFAULT, Words, as_whole, nearest, short
 
 Value = int | bool | str
+FALSE_LIKE = ("0", "no", "off", "None", "0.0")
 
 
 @dataclass(frozen=True)
@@ -55,17 +56,25 @@ class Option:
         if self.choices:
             return self._check_choice(value)
         if not isinstance(value, bool):
-            raise self._refused(value, "false" if value in (0, "0", "no", "off") else "true")
+            raise self._refused(value, "false" if short(value) in FALSE_LIKE else "true")
         return value
 
     def _check_number(self, value: Any) -> int:
         low, high = self.range or (0, 0)
         number = as_whole(value)
         if number is None:
-            raise self._refused(value, str(self.default))
+            raise self._refused(value, str(self._near(value)))
         if not low <= number <= high:
             raise self._refused(value, str(low if number < low else high))
         return number
+
+    def _near(self, value: Any) -> int:
+        """The whole number nearest to what was meant; the default if that cannot be told."""
+        low, high = self.range or (0, 0)
+        try:
+            return min(max(round(float(value)), low), high)
+        except (TypeError, ValueError, OverflowError):
+            return int(self.default)
 
     def _check_choice(self, value: Any) -> str:
         choices = self.choices or ()
@@ -85,12 +94,9 @@ class Option:
         if self.choices:
             return self.check(text)
         if self.range:
-            try:
-                return self.check(int(text))
-            except ValueError as error:
-                if isinstance(error, BadOption):
-                    raise
-                raise self._refused(text, str(self.default)) from None
+            digits = text.removeprefix("-")
+            plain = digits.isascii() and digits.isdecimal() and len(digits) < 10
+            return self.check(int(text) if plain else text)
         return self.check({"true": True, "false": False}.get(text.lower(), text))
 
     def number(self, value: Value) -> int:

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from spadework.engine.errors import BadPosition, engine_sentence
-from spadework.engine.words import nearest, short
+from spadework.engine.errors import BadOption, BadPosition, engine_sentence
+from spadework.engine.words import as_whole, nearest, short
 
+SEEDS = 1 << 61  # seeds run from 0 up to this
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "Joker")
 RANK_NUMBER = {rank: number for number, rank in enumerate(RANKS)}
 HIDDEN = "??"
@@ -13,6 +14,14 @@ HIDDEN = "??"
 def wrong(key: str, /, **values: Any) -> BadPosition:
     """A position's error, with one of the engine's sentences."""
     return BadPosition(engine_sentence(f"position.{key}", **values))
+
+
+def check_seed(seed: Any) -> int:
+    """``seed`` as a plain int, if it is one from 0 up to ``SEEDS``."""
+    number = as_whole(seed)
+    if number is None or not 0 <= number < SEEDS:
+        raise BadOption(engine_sentence("seed", value=short(seed), high=SEEDS - 1))
+    return number
 
 
 def known_keys(position: Any, keys: tuple[str, ...]) -> dict[str, Any]:
@@ -71,7 +80,7 @@ def rank_number(card: Any, key: str) -> int:
 
 def generator(value: Any) -> int:
     """The state of a generator from its hex text; 0 is none."""
-    text = value if isinstance(value, str) else ""
+    text = value.lower() if isinstance(value, str) else ""
     if not 1 <= len(text) <= 16 or not set(text) <= set("0123456789abcdef") or int(text, 16) == 0:
         raise wrong("not_generator", value=short(value))
     return int(text, 16)

@@ -8,6 +8,7 @@ and a checksum, so that a file that was cut short or edited is not taken for a g
 
 import hashlib
 import json
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -39,7 +40,7 @@ def whole_record(match: "Match") -> dict[str, Any]:
     ended_here = match.ending is not None and len(match._steps) > 1
     return _sealed(
         _head(match)
-        | match.start
+        | deepcopy(match.start)
         | {
             "actions": [list(pair) for pair in match.history],
             "end": match.ending if ended_here else None,
@@ -52,9 +53,8 @@ def seen_record(match: "Match", seat: "Eyes") -> dict[str, Any]:
     """Built up from what that seat saw, step by step."""
     table = match.game.book.table
     steps = []
-    for step in match._steps:
-        told: dict[str, Any] = {"view": table.view(step.state, seat)}
-        told["events"] = match._seen(step, seat)
+    for step, moment in zip(match._steps, match.moments(), strict=True):
+        told: dict[str, Any] = {"view": moment.view(seat), "events": match._seen(step, seat)}
         if seat is not None and step.seat == seat and step.action is not None:
             told["action"] = table.action_text(step.action)
         steps.append(told)
@@ -68,7 +68,7 @@ def _head(match: "Match") -> dict[str, Any]:
         "game": match.game.id,
         "version": int(match.game.book.VERSION),
         "rules": dict(match.game.rules),
-        "players": match.players,
+        "players": None if match.players is None else list(match.players),
     }
 
 
@@ -88,13 +88,23 @@ def read_record(record: Any, find_game: Any) -> "Match | SeenReplay":
 
     ``find_game(name)`` gives the game of that name, or refuses it.
     """
+    try:
+        return _read(record, find_game)
+    except SpadeworkError:
+        raise
+    except (TypeError, KeyError, ValueError, AttributeError, RecursionError):
+        raise bad("edited") from None  # nothing that we ever wrote
+
+
+def _read(record: Any, find_game: Any) -> "Match | SeenReplay":
     _check_form(record)
-    game: Game = find_game(record["game"]).turned(record["rules"])
+    game: Game = find_game(record["game"])
     version = int(game.book.VERSION)
     if record["version"] != version:
         raise bad("version", game=game.id, was=short(record["version"]), now=version)
     if record["check"] != checksum(record) or not _are_players(record["players"], game.seats):
         raise bad("edited")
+    game = game.turned(record["rules"])
     return _seen(record, game) if "seat" in record else _played_again(record, game)
 
 
@@ -110,7 +120,8 @@ def _check_form(record: Any) -> None:
         raise bad("missing", key=key)
     if "seat" not in record and ("seed" in record) == ("start" in record):
         raise bad("missing", key="seed")
-    for key in sorted(set(map(str, record)) - wanted - {"seed", "start"}):
+    starts = set() if "seat" in record else {"seed", "start"}
+    for key in sorted(set(map(str, record)) - wanted - starts):
         raise bad("unknown", key=short(key))
 
 
@@ -125,11 +136,9 @@ def _played_again(record: dict[str, Any], game: "Game") -> "Match":
         raise
     except SpadeworkError as error:
         raise bad("does_not_fit", why=error.sentence) from None
-    except (TypeError, KeyError, ValueError, AttributeError):
-        raise bad("edited") from None
     if match.returns != record["returns"]:
         raise bad("other_result")
-    match.players = record["players"]
+    match.players = None if record["players"] is None else list(record["players"])
     return match
 
 

@@ -35,7 +35,7 @@ class Words:
 
     def say(self, key: str, lang: str = DEFAULT, /, **values: Any) -> str:
         """The text of ``key`` with its gaps filled; a gap may hold a sentence itself."""
-        if lang not in LANGUAGES:
+        if not isinstance(lang, str) or lang not in LANGUAGES:
             from spadework.engine.errors import unknown_language  # it builds on this file
 
             raise unknown_language(lang)
@@ -92,9 +92,17 @@ def nearest(name: str, known: Iterable[str]) -> str:
 
 def short(value: Any, longest: int = 40) -> str:
     """A value as it may be quoted in a sentence: on one line, and not for ever."""
-    text = " ".join((value if isinstance(value, str) else reprlib.repr(value)).split())
+    text = value if isinstance(value, str) else _repr(value)
+    text = " ".join(text[:1000].split())
     text = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
     return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def _repr(value: Any) -> str:
+    try:
+        return reprlib.repr(value)
+    except Exception:  # whatever it is, it cannot even be written down
+        return type(value).__name__
 
 
 def as_whole(value: Any) -> int | None:

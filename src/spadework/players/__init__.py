@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from spadework.engine.chance import scale, seeded, spin
 from spadework.engine.errors import IllegalAction, UnknownName, engine_sentence
-from spadework.engine.game import SEEDS, check_seed
 from spadework.engine.match import Glimpse, Match
+from spadework.engine.reading import SEEDS, check_seed
 from spadework.engine.words import nearest, short
 
 

@@ -1,6 +1,7 @@
 """Poker Tactics on a terminal: a view drawn in at most 80 columns, and the prompt's sentence."""
 
 import textwrap
+from itertools import chain
 from typing import Any
 
 from rich.cells import cell_len
@@ -24,9 +25,9 @@ def draw(
     counted = sides(seen)
     totals = [int(total(counted, game.rules_record, side)) for side in range(T.SEATS)]
     lines = [header(seen, game, lang), *turned(game), rule()]
-    lines += side_lines(seen, game, counted, totals, 1 - own, names, lang)
+    lines += chain(*side_lines(seen, game, counted, totals, 1 - own, names, lang))
     lines.append(rule())
-    lines += reversed(side_lines(seen, game, counted, totals, own, names, lang))
+    lines += chain(*reversed(side_lines(seen, game, counted, totals, own, names, lang)))
     return [*lines, rule(), *known_under(seen, eyes, lang), *whole_deck(seen, lang)]
 
 
@@ -63,17 +64,19 @@ def side_lines(
     side: int,
     names: list[str],
     lang: str,
-) -> list[Text]:
+) -> list[list[Text]]:
     """Name and state, hand, discard pile and side of one seat, from outside in."""
     ahead = totals[side] > totals[1 - side]
     total = Text(f"{totals[side]:>4}", style="bold yellow" if ahead else "bold")
-    board = row("board", powers(seen, game, counted, side), lang)
-    hand = seen["hands"][side]
+    board = rows("board", powers(seen, game, counted, side), lang)
+    board[0] = spread(board[0], total)
+    hand = [Text(card, style="dim" if card == HIDDEN else "bold") for card in seen["hands"][side]]
+    discard = [Text(card, style="dim") for card in seen["discards"][side]]
     return [
-        state_line(seen, game, side, names, lang),
-        row("hand", [Text(card, style="dim" if card == HIDDEN else "bold") for card in hand], lang),
-        row("discard", [Text(card, style="dim") for card in seen["discards"][side]], lang),
-        spread(board, total),
+        [state_line(seen, game, side, names, lang)],
+        rows("hand", hand, lang),
+        rows("discard", discard, lang),
+        board,
     ]
 
 
@@ -107,16 +110,21 @@ def powers(seen: dict[str, Any], game: Game, counted: Any, side: int) -> list[Te
     return shown
 
 
-def row(name: str, cards: list[Text], lang: str) -> Text:
-    """A line of cards; a long one is squeezed to fit beside the total."""
+def rows(name: str, cards: list[Text], lang: str) -> list[Text]:
+    """Cards in a line beside the total, or in several: nothing is ever cut off."""
     title = WORDS.say(f"table.{name}", lang)
-    line = Text("  " + title + " " * (10 - cell_len(title)), style="dim")
     room = WIDTH - 18
-    gap = "  " if sum(len(card) + 2 for card in cards) <= room else " "
+    gap = 2 if sum(len(card) + 2 for card in cards) <= room else 1
     if sum(len(card) + 1 for card in cards) > room:
         cards = squeezed(cards)
-    line.append(Text(gap).join(cards) if cards else Text(WORDS.say("table.nothing", lang)))
-    return line
+    lines = [Text("  " + title + " " * (10 - cell_len(title)), style="dim")]
+    if not cards:
+        lines[0].append(WORDS.say("table.nothing", lang))
+    for card in cards:
+        if lines[-1].cell_len + len(card) > WIDTH - 6:
+            lines.append(Text(" " * 12))
+        lines[-1] = lines[-1] + card + Text(" " * gap)
+    return lines
 
 
 def squeezed(cards: list[Text]) -> list[Text]:
