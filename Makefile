@@ -4,7 +4,7 @@ PYTHON ?= python3
 PIP = .venv/bin/python -m pip --disable-pip-version-check
 INSTALL = PIP_CONSTRAINT=constraints.txt $(PIP) install --quiet --editable
 
-.PHONY: play test soak bench lint clean
+.PHONY: play test soak bench gpu lint clean
 
 play: .venv/ready-to-play  ## Poker Tactics against the computer, on this terminal
 	@.venv/bin/spadework play tactics
@@ -20,6 +20,9 @@ soak: .venv/ready-to-test  ## the long versions; writes docs/figures.md
 
 bench: .venv/ready-to-test  ## our games beside their peers
 	.venv/bin/spadework bench
+
+gpu: .venv/ready-to-test  ## on a machine with a GPU: its speed, and that it agrees with the CPU
+	.venv/bin/python tools/gpu.py
 
 lint: .venv/ready-to-test  ## format and check
 	.venv/bin/ruff format .
