@@ -2,6 +2,8 @@
 
 import doctest
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -11,6 +13,14 @@ def test_the_readmes_examples_work():
     found = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert found.attempted >= 9
     assert found.failed == 0
+
+
+def test_the_readme_shows_the_table_as_it_is():
+    command = [sys.executable, "-m", "spadework", "play", "tactics", "--seed", "7", "--lang", "en"]
+    shown = subprocess.run(command, input="keep\n", capture_output=True, text=True).stdout
+    readme = (ROOT / "README.md").read_text("utf-8")
+    block = readme.split("```\nPoker Tactics")[1].split("\n>\n```")[0]
+    assert block in shown
 
 
 def test_every_file_the_docs_link_to_exists():

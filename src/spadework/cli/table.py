@@ -333,13 +333,15 @@ def loose_texts(book: RuleBook) -> dict[str, str]:
     return {text.lower(): text for text in texts}
 
 
-def in_columns(lines: list[Text], width: int = 39) -> list[Text]:
-    """Short lines in two columns, where there are many; the table stays on a small screen."""
-    if len(lines) <= 6 or max(line.cell_len for line in lines) > width:
-        return lines
+def in_columns(lines: list[Text], width: int = 80) -> list[Text]:
+    """Many short lines in two columns, so that the table stays on a small screen."""
     half = (len(lines) + 1) // 2
-    pairs = zip_longest(lines[:half], lines[half:], fillvalue=Text())
-    return [left + Text(" " * (width + 1 - left.cell_len)) + right for left, right in pairs]
+    left, right = lines[:half], lines[half:]
+    first = max(line.cell_len for line in left) + 1
+    if len(lines) <= 6 or first + max(line.cell_len for line in right) > width:
+        return lines
+    pairs = zip_longest(left, right, fillvalue=Text())
+    return [one + Text(" " * (first - one.cell_len)) + other for one, other in pairs]
 
 
 def rule_page(game: Game, lang: str) -> str:

@@ -124,6 +124,8 @@ def rows(name: str, cards: list[Text], lang: str) -> list[Text]:
         if lines[-1].cell_len + len(card) > WIDTH - 6:
             lines.append(Text(" " * 12))
         lines[-1] = lines[-1] + card + Text(" " * gap)
+    for line in lines:
+        line.rstrip()
     return lines
 
 
