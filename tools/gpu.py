@@ -1,6 +1,7 @@
 """`make gpu`, on a machine with a GPU: its speed, and that it plays the very games the CPU plays.
 
-Writes docs/gpu.md, or the file named on the command line. Needs numba-cuda and nothing else.
+Writes docs/gpu.md, or the file named on the command line. Needs numba-cuda and nothing else:
+where nothing can be installed, ``PYTHONPATH=src python3 tools/gpu.py`` does it too.
 """
 
 import datetime
@@ -11,16 +12,14 @@ from typing import Any
 
 import numpy as np
 
+import spadework as sw
+from spadework.bench import own
+from spadework.engine.gpu import Batch
+from spadework.engine.log import new_log
+from spadework.engine.loops import make_batch
+from spadework.engine.records import new_record
+
 ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "src"))
-
-import spadework as sw  # noqa: E402 (the checkout's own, also where nothing is installed)
-from spadework.bench import own  # noqa: E402
-from spadework.engine.gpu import Batch  # noqa: E402
-from spadework.engine.log import new_log  # noqa: E402
-from spadework.engine.loops import make_batch  # noqa: E402
-from spadework.engine.records import new_record  # noqa: E402
-
 THREADS = 1 << 18
 WHO = {0: "random", 3: "greedy"}
 

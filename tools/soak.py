@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -38,12 +39,13 @@ def main() -> int:
         f"Python {platform.python_version()}, GPU: {gpu_name() or 'none'}.",
         "",
     ]
-    ok = True
-    for part in (tests, speeds, starts, balance):
-        print(f"soak: {part.__name__} …", flush=True)
-        told, fine = part()
-        lines += [*told, ""]
-        ok = ok and fine
+    print("soak: tests …", flush=True)
+    told, ok = tests()
+    print("soak: bench …", flush=True)
+    found = measure(2.0, lambda text: None)
+    print("soak: who wins …", flush=True)
+    for part in (told, speeds(found), starts(found), balance()):
+        lines += [*part, ""]
     (ROOT / "docs" / "figures.md").write_text("\n".join(lines).rstrip() + "\n", "utf-8")
     print((ROOT / "docs" / "figures.md").read_text("utf-8"))
     return 0 if ok else 1
@@ -63,10 +65,8 @@ def tests() -> tuple[list[str], bool]:
     return ["## Tests", "", told], done.returncode == 0
 
 
-def speeds() -> tuple[list[str], bool]:
+def speeds(found: dict[str, Any]) -> list[str]:
     """`spadework bench`, as a table."""
-    found = measure(2.0, lambda text: None)
-    speeds.found = found  # type: ignore[attr-defined]
     lines = ["## Speed (`spadework bench`)", ""]
     lines += ["One core, uniformly random play, median of three.", ""]
     lines += ["| who | decisions/s | games/s |", "|---|---:|---:|"]
@@ -79,13 +79,13 @@ def speeds() -> tuple[list[str], bool]:
     for name, ratios in found["ratios"].items():
         lines += ["", f"{name}, times as fast as:", ""]
         lines += [f"- {peer}: {times:.1f}" for peer, times in ratios.items()]
-    return lines, True
+    return lines
 
 
-def starts() -> tuple[list[str], bool]:
+def starts(found: dict[str, Any]) -> list[str]:
     """From the start of a process to its first native games, and to the first prompt."""
     lines = ["## Start", ""]
-    for name, seconds in speeds.found["starts"].items():  # type: ignore[attr-defined]
+    for name, seconds in found["starts"].items():
         lines.append(
             f"- {name}, first native games: {seconds['cold']} s with an empty cache (it compiles), "
             f"{seconds['warm']} s with a warm one"
@@ -94,10 +94,10 @@ def starts() -> tuple[list[str], bool]:
     play = [sys.executable, "-m", "spadework", "play", "tactics"]
     subprocess.run(play, stdin=subprocess.DEVNULL, capture_output=True, check=True)
     lines.append(f"- `spadework play tactics`, first prompt: {time.monotonic() - begin:.2f} s")
-    return lines, True
+    return lines
 
 
-def balance() -> tuple[list[str], bool]:
+def balance() -> list[str]:
     """Who wins, over a million games of every pair of first players."""
     lines = [f"## Who wins ({GAMES:,} games a row, seat 0 named first; 95% intervals)", ""]
     lines += ["| game | players | won | drawn | lost | decisions a game |"]
@@ -106,7 +106,7 @@ def balance() -> tuple[list[str], bool]:
         for first in WHO:
             for second in WHO:
                 lines.append(pair(name, first, second))
-    return lines, True
+    return lines
 
 
 def pair(name: str, first: str, second: str) -> str:

@@ -13,7 +13,7 @@ from support import is_sentence, moments, random_match, samples, state_of
 WORDS = ["play", "swap", "keep", "pass", "reviving", "taking", "A", "2", "10", "K", "Joker", "??"]
 
 
-def refused(match, action):
+def check_refused(match, action):
     """The sentence; the match must be as it was."""
     before = (match.position(), match.history, state_of(match).tobytes())
     with pytest.raises(sw.IllegalAction) as caught:
@@ -32,7 +32,7 @@ def test_every_action_that_is_not_legal_is_refused_with_a_reason(name):
         for number in range(match.game.book.ACTIONS):
             text = match.game.book.table.action_text(number)
             if text not in legal:
-                refused(match, text)
+                check_refused(match, text)
 
 
 @given(
@@ -68,7 +68,7 @@ def test_any_text_is_legal_or_refused_with_a_sentence(action, seed):
     for name in sw.games():
         match = random_match(sw.game(name), random.Random(seed), most=seed % 12)
         if match.seat is None or action not in match.actions():
-            refused(match, action)
+            check_refused(match, action)
 
 
 def test_a_match_that_is_over_takes_no_action_and_no_ending(name):
@@ -77,7 +77,7 @@ def test_a_match_that_is_over_takes_no_action_and_no_ending(name):
     match.end("resign", 0)
     assert match.seat is None
     assert match.actions() == []
-    assert "over" in refused(match, last)
+    assert "over" in check_refused(match, last)
     with pytest.raises(sw.IllegalAction, match="over"):
         match.end("draw")
 

@@ -180,6 +180,9 @@ def test_t3_without_a_mulligan_play_begins_at_once():
     position = match.position()
     assert (position["phase"], position["seat"]) == ("play", position["starter"])
     assert "no mulligan" in match.explain("keep")
+    assert position["mulliganed"] == [True, True]
+    rebuilt = match.game.match(position | {"mulliganed": [False, False]})
+    assert rebuilt.position() == position
 
 
 def test_t3_the_most_legal_actions_there_can_be():

@@ -122,12 +122,12 @@ def under_seen(s: Any, whose: int, seat: int | None) -> list[str] | int | None:
 def place(given: dict[str, Any], s: Any, r: Any) -> None:
     """Set the record up as the position says, or refuse it with a sentence."""
     told = defaults(given) | known_keys(given, KEYS)
-    place_phase(told, s)
+    place_phase(told, s, r)
     place_numbers(told, s, r)
     place_cards(told, s)
     place_known(told, s, r)
     if s.mulligans < SEATS and not s.over:
-        check_mulligan(s, r)
+        check_mulligan(s)
     place_passes(told, s)
     place_result(told, s, r)
 
@@ -154,9 +154,13 @@ def defaults(given: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def place_phase(told: dict[str, Any], s: Any) -> None:
+def place_phase(told: dict[str, Any], s: Any, r: Any) -> None:
     phase = one_of(told["phase"], "phase", ("mulligan", "play", "over"))
     done = [flag(value, "mulliganed") for value in items(told["mulliganed"], "mulliganed", SEATS)]
+    if r.mulligan == 0:  # T-3: nobody has a mulligan to have had
+        if phase == "mulligan":
+            raise wrong("no_mulligan")
+        done = [True] * SEATS
     s.over = phase == "over"
     if s.over:
         if told["seat"] is not None:
@@ -230,10 +234,8 @@ def place_known(told: dict[str, Any], s: Any, r: Any) -> None:
                 raise wrong("shown_not_held", card=RANKS[rank], seat=seat)
 
 
-def check_mulligan(s: Any, r: Any) -> None:
-    """T-3: the mulligan comes before anything else, and only if there is one."""
-    if r.mulligan == 0:
-        raise wrong("no_mulligan")
+def check_mulligan(s: Any) -> None:
+    """T-3: the mulligan comes before anything else."""
     if s.nth_round > 1 or s.wins.any() or s.board.any() or s.discard.any() or s.shown.any():
         raise wrong("mulligan_first")
     if not s.hand_n.all():
