@@ -18,6 +18,8 @@ ROOT = Path(sw.__file__).parent
 def run(code, cache, path=""):
     """A process of its own: what it printed, and what it said on the way."""
     env = os.environ | {"SPADEWORK_CACHE": str(cache), "PYTHONPATH": str(path)}
+    # A file changed twice within a second looks unchanged to Python's own cache of bytecode.
+    env |= {"PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", code], env=env, capture_output=True, text=True
     )
