@@ -23,7 +23,7 @@ def batch_kernel(book: Any) -> Any:
     run, payoff = way.loop(make_run), way.payoff
     longest, layout = int(book.MAX_LEGAL), book.State
 
-    def kernel(last, rules, seed, games, who, decisions, tally):  # type: ignore[no-untyped-def]
+    def kernel(last, rules, seed, games, who, decisions, tally):
         me = cuda.grid(1)
         # In local memory the threads' records are interleaved: twice the speed of global memory.
         state = cuda.local.array(1, layout)

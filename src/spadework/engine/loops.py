@@ -16,7 +16,7 @@ def make_run(game: Any) -> Callable[..., Any]:
     """One whole game: each seat chooses at random, or by the policy if its bit is in ``who``."""
     deal, legal, play, greedy = game.deal, game.legal, game.play, game.greedy
 
-    def run(s, r, out, log, seed, who):  # type: ignore[no-untyped-def]
+    def run(s, r, out, log, seed, who):
         s.rng = seeded(seed)
         deal(s, r)
         choice = seeded(seed + CHOICES)
@@ -39,7 +39,7 @@ def make_batch(game: Any) -> Callable[..., Any]:
     """Many games on one core: the decisions taken, and how often seat 0 won, drew and lost."""
     run, payoff = game.loop(make_run), game.payoff
 
-    def batch(s, r, out, log, seed, games, who, tally):  # type: ignore[no-untyped-def]
+    def batch(s, r, out, log, seed, games, who, tally):
         decisions = 0
         for i in range(games):
             decisions += run(s, r, out, log, seed + i, who)

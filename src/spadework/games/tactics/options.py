@@ -13,7 +13,9 @@ POWERS = {"2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9, "10": 
 POWERS |= {"J": 10, "Q": 5, "K": 15}
 
 
-def number(name, clause, default, low, high, candidates):  # type: ignore[no-untyped-def]
+def number(
+    name: str, clause: str, default: int, low: int, high: int, candidates: tuple[int, ...]
+) -> Option:
     return Option(name, clause, default, candidates, WORDS, range=(low, high), field=name)
 
 
