@@ -26,7 +26,7 @@ class Step:
 
     state: Any
     seat: int | None = None
-    action: int | None = None
+    action: str | None = None
     rows: Any = ()
     ending: Event | None = None
 
@@ -105,20 +105,19 @@ class Match:
     @property
     def history(self) -> list[tuple[int, str]]:
         """Every action so far, as (seat, text): the referee's eye."""
-        text = self.game.book.table.action_text
         return [
-            (step.seat, text(step.action))
+            (step.seat, step.action)
             for step in self._steps
             if step.seat is not None and step.action is not None
         ]
 
     def actions(self) -> list[str]:
         """The texts of all legal actions, in a stable order."""
-        return [self.game.book.table.action_text(a) for a in self._legal()]
+        return [self._text(action) for action in self._legal()]
 
     def position(self) -> dict[str, Any]:
         """Everything about the match: the referee's eye."""
-        return self._told(self.game.book.table.position(self._state))
+        return self._told(self.game.book.table.position(self._state, self.game.rules_record))
 
     def view(self, seat: Eyes) -> dict[str, Any]:
         """What a seat may know, or with None a spectator."""
@@ -146,31 +145,20 @@ class Match:
         """
         if self.seat is None:
             return {}
-        glimpse, run = self.glimpse(self.seat, seed=0), self.game.run
-        told = {}
-        for action in self._legal():
-            after, log = copy_record(glimpse.state), new_log()
-            run.play(after, self.game.rules_record, action, log)
-            told[self.game.book.table.action_text(action)] = self.game.book.table.label(
-                glimpse.state,
-                after,
-                log[1 : 1 + int(log[0, 0])],
-                self.game.rules_record,
-                action,
-                lang,
-            )
-        return told
+        world = self.glimpse(self.seat, seed=0).state
+        return {self._text(a): self._label(world, a, lang) for a in self._legal()}
+
+    def label(self, action: str, lang: str = DEFAULT) -> str:
+        """What one legal action will do, in words, from what the seat to move knows."""
+        number = self._checked(action)
+        return self._label(self.glimpse(int(self._state.seat), seed=0).state, number, lang)
 
     def play(self, action: str) -> list[Event]:
         """Apply an action. Gives the events, the referee's eye; illegal: ``IllegalAction``."""
-        if (sentence := self._why_not(action)) is not None:
-            raise IllegalAction(sentence)
-        number = self.game.book.table.action_number(action)
-        state, log = copy_record(self._state), new_log()
-        self.game.run.play(state, self.game.rules_record, number, log)
-        rows = log[1 : 1 + int(log[0, 0])].copy()
-        self._steps.append(Step(state, self.seat, number, rows))
-        return [self.game.book.table.event(row) for row in rows]
+        number = self._checked(action)
+        state, rows = self._tried(self._state, number)
+        self._steps.append(Step(state, self.seat, action, rows))
+        return joined([self.game.book.table.event(row) for row in rows])
 
     def end(self, reason: str, seat: int | None = None) -> list[Event]:
         """End the match from outside: ``"resign"`` or ``"time"`` of a seat, or ``"draw"``.
@@ -211,7 +199,7 @@ class Match:
         step = self._steps[-1]
         if not referee:
             return self._seen(step, seat)
-        told = [self.game.book.table.event(row) for row in step.rows]
+        told = joined([self.game.book.table.event(row) for row in step.rows])
         return [*told, deepcopy(step.ending)] if step.ending else told
 
     def last_was_secret(self) -> bool:
@@ -262,6 +250,29 @@ class Match:
         told = {"game": self.game.id, "rules": dict(self.game.chosen)} | about_state
         return told | ({"end": self.ending} if self.ending else {})
 
+    def _text(self, action: int) -> str:
+        return self.game.book.table.action_text(self._state, action)
+
+    def _tried(self, state: Any, action: int) -> tuple[Any, Any]:
+        """A copy of the state after the action, and what it logged."""
+        after, log = copy_record(state), new_log()
+        self.game.run.play(after, self.game.rules_record, action, log)
+        return after, log[1 : 1 + int(log[0, 0])].copy()
+
+    def _label(self, world: Any, action: int, lang: str) -> str:
+        after, rows = self._tried(world, action)
+        return self.game.book.table.label(
+            world, after, rows, self.game.rules_record, action, lang
+        )
+
+    def _checked(self, action: str) -> int:
+        """The number of a legal action; any other is refused."""
+        if (sentence := self._why_not(action)) is not None:
+            raise IllegalAction(sentence)
+        number = self.game.book.table.action_number(self._state, action)
+        assert number is not None
+        return number
+
     def _legal(self) -> list[int]:
         out = np.zeros(self.game.book.MAX_LEGAL, np.int32)
         count = self.game.run.legal(self._state, self.game.rules_record, out)
@@ -269,7 +280,7 @@ class Match:
 
     def _seen(self, step: Step, seat: Eyes) -> list[Event]:
         sight = self.game.book.table.sight
-        seen = [event for row in step.rows if (event := sight(row, seat)) is not None]
+        seen = joined([event for row in step.rows if (event := sight(row, seat)) is not None])
         return [*seen, deepcopy(step.ending)] if step.ending else seen
 
     def _why_not(self, action: Any) -> Sentence | None:
@@ -278,9 +289,10 @@ class Match:
             return engine_sentence("action.not_text", value=short(action))
         if self.seat is None:
             return engine_sentence("match.over")
-        number = table.action_number(action)
+        number = table.action_number(self._state, action)
         if number is None:
-            return table.misread(action, self.game.rules_record) or self._unknown(action)
+            rules = self.game.rules_record
+            return table.misread(self._state, rules, action) or self._unknown(action)
         if number in self._legal():
             return None
         return table.explain(self._state, self.game.rules_record, number)
@@ -293,6 +305,17 @@ class Match:
 
     def __repr__(self) -> str:
         return f"<match of {self.game.id}, {len(self._steps) - 1} actions, seat {self.seat}>"
+
+
+def joined(events: list[Event]) -> list[Event]:
+    """Neighbours that differ in their ``cards`` alone as one event: cards that move together."""
+    told: list[Event] = []
+    for event in events:
+        if told and "cards" in event and told[-1] | {"cards": event["cards"]} == event:
+            told[-1] = event | {"cards": told[-1]["cards"] + event["cards"]}
+        else:
+            told.append(event)
+    return told
 
 
 def check_seat(seat: Any, seats: int, spectator: bool = False) -> Any:

@@ -51,12 +51,11 @@ def whole_record(match: "Match") -> dict[str, Any]:
 
 def seen_record(match: "Match", seat: "Eyes") -> dict[str, Any]:
     """Built up from what that seat saw, step by step."""
-    table = match.game.book.table
     steps = []
     for step, moment in zip(match._steps, match.moments(), strict=True):
         told: dict[str, Any] = {"view": moment.view(seat), "events": match._seen(step, seat)}
-        if seat is not None and step.seat == seat and step.action is not None:
-            told["action"] = table.action_text(step.action)
+        if seat is not None and step.seat == seat:
+            told["action"] = step.action
         steps.append(told)
     eyes = "spectator" if seat is None else seat
     return _sealed(_head(match) | {"seat": eyes, "steps": steps, "returns": match.returns})

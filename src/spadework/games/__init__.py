@@ -9,7 +9,7 @@ from spadework.engine.game import Game
 from spadework.engine.rulebook import RuleBook
 from spadework.engine.words import nearest, short
 
-SHELF = ("tactics",)
+SHELF = ("tactics", "spade")
 
 
 def games() -> list[str]:

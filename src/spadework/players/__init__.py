@@ -24,7 +24,7 @@ class Player:
         self._chance = spin(self._chance)
         seed = int(self._chance) % SEEDS
         glimpse = match.glimpse(match.seat, seed)
-        return match.game.book.table.action_text(self._decide(glimpse, seed))
+        return match.game.book.table.action_text(glimpse.state, self._decide(glimpse, seed))
 
     def __repr__(self) -> str:
         return f'spadework.player("{self.name}")'

@@ -40,7 +40,7 @@ def wrong(key: str, /, **values: Any) -> BadPosition:
 # Record -> position, the referee's eye.
 
 
-def position(s: Any) -> dict[str, Any]:
+def position(s: Any, r: Any) -> dict[str, Any]:
     """Everything about the match."""
     told = public(s)
     told["hands"] = [cards(s.hand[seat]) for seat in range(SEATS)]

@@ -48,16 +48,16 @@ TEXTS = [text_of(action) for action in range(T.ACTIONS)]
 NUMBERS = {text: action for action, text in enumerate(TEXTS)}
 
 
-def action_text(action: int) -> str:
+def action_text(s: Any, action: int) -> str:
     return TEXTS[action]
 
 
-def action_number(text: str) -> int | None:
+def action_number(s: Any, text: str) -> int | None:
     """The action of that text; None if no action is written so."""
     return NUMBERS.get(text)
 
 
-def misread(text: str, r: Any) -> Sentence | None:
+def misread(s: Any, r: Any, text: str) -> Sentence | None:
     """What is wrong with a text that is no action, where that can be said."""
     verb, *named = text.split(" ")
     if verb not in ("swap", "play") or "" in named:

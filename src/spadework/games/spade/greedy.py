@@ -1,0 +1,2 @@
+def greedy(s, r, out, n):
+    return out[0]

@@ -1,0 +1,224 @@
+"""Spade Poker: what may be played (S-5, S-6), what it is worth (S-7), and what a hand can play.
+
+There are 2,617 plays in all. Each is a row of two tables, made once from the rules below: the
+cards, in the order of the text, and the points. A play is built from its *plain* cards (2 to K)
+and its *wild* ones: Aces, which keep their suit, and skill cards, which name one (S-3). So all
+plays of a hand follow from its plain cards that can stand together, and from which wild cards are
+there; no triple is tried in vain.
+"""
+
+from itertools import combinations, combinations_with_replacement, product
+
+import numpy as np
+
+from spadework.games.spade.layout import (
+    ACES,
+    CARDS,
+    JOKER,
+    MOST,
+    NO_CARD,
+    PASS,
+    PLAY,
+    PLAYS,
+    RANKS,
+    SUITS,
+)
+
+Cards = tuple[int, ...]
+
+# S-5, S-6, S-7, in ordinary Python.
+
+
+def value(rank: int) -> int:
+    """S-7: 2 to 5 one point, 6 to 9 two, 10 J Q K three."""
+    return 1 if rank <= 4 else 2 if rank <= 8 else 3
+
+
+def is_play(ranks: Cards) -> bool:
+    """S-5: a single, two or three of one rank, or three in a row from 2 to K."""
+    high = max(ranks)
+    return len(set(ranks)) == 1 or sorted(ranks) == [high - 2, high - 1, high]
+
+
+def is_wild(card: int) -> bool:
+    return card < SUITS or card >= JOKER
+
+
+def worth(cards: Cards) -> int:
+    """S-6: the points of the reading with the most; 0 if no reading makes a play.
+
+    An Ace alone stands for nothing.
+    """
+    plain = tuple(card // SUITS for card in cards if not is_wild(card))
+    if len(cards) == 1 and cards[0] < SUITS:
+        return 0
+    readings = product(range(1, RANKS), repeat=len(cards) - len(plain))
+    points = [sum(map(value, plain + wild)) for wild in readings if is_play(plain + wild)]
+    return max(points, default=0)
+
+
+# The tables. Their order is that of the numbers that ``legal_plays`` writes.
+
+
+def wild_sets(most: int) -> list[Cards]:
+    """One to three Aces and skill cards, fewer first; there are only two skill cards."""
+    sets = []
+    for n in range(1, most + 1):
+        for jokers in range(min(n, 2) + 1):
+            skills = combinations_with_replacement(range(JOKER, NO_CARD), jokers)
+            aces = combinations(range(SUITS), n - jokers)
+            sets += [a + j for a, j in product(aces, list(skills))]
+    return sets
+
+
+def plain_pairs() -> list[Cards]:
+    """Two plain cards that can stand in one play: of one rank, one apart, two apart."""
+    suits = range(SUITS)
+    ranks = range(1, RANKS)
+    same = [(3 * r + a, 3 * r + b) for r in ranks for a, b in combinations(suits, 2)]
+    apart = [
+        (3 * r + a, 3 * (r + step) + b)
+        for step in (1, 2)
+        for r in range(1, RANKS - step)
+        for a, b in product(suits, repeat=2)
+    ]
+    return same + apart
+
+
+def plain_triples() -> list[Cards]:
+    """Three plain cards that make a play: of one rank, or in a row."""
+    same = [(3 * r, 3 * r + 1, 3 * r + 2) for r in range(1, RANKS)]
+    runs = [
+        (3 * r + a, 3 * r + 3 + b, 3 * r + 6 + c)
+        for r in range(1, RANKS - 2)
+        for a, b, c in product(range(SUITS), repeat=3)
+    ]
+    return same + runs
+
+
+WILD_SETS = wild_sets(MOST)
+UP_TO_TWO = sum(len(wild) <= 2 for wild in WILD_SETS)
+PLAIN_PAIRS = plain_pairs()
+
+
+def all_plays() -> list[Cards]:
+    """Every play, by number."""
+    singles = range(SUITS, CARDS)
+    return [
+        *WILD_SETS[SUITS:],  # the first three are Aces alone
+        *((card, *wild) for card in singles for wild in [(), *WILD_SETS[:UP_TO_TWO]]),
+        *(pair for pair in PLAIN_PAIRS if worth(pair)),
+        *(pair + wild for pair in PLAIN_PAIRS for wild in WILD_SETS[: 2 * SUITS]),
+        *plain_triples(),
+    ]
+
+
+ALL_PLAYS = all_plays()
+PLAY_CARDS = np.array([cards + (NO_CARD,) * (MOST - len(cards)) for cards in ALL_PLAYS], np.uint8)
+PLAY_POINTS = np.array([worth(cards) for cards in ALL_PLAYS], np.uint8)
+
+# Where each block begins, and how far apart its rows are.
+WILD_ALONE = PLAY - SUITS
+SINGLE = WILD_ALONE + len(WILD_SETS)
+PER_SINGLE = 1 + UP_TO_TWO
+PAIR = SINGLE + (CARDS - SUITS) * PER_SINGLE
+PAIR_AND_WILD = PAIR + (RANKS - 1) * SUITS
+PER_PAIR = 2 * SUITS
+THREE = PAIR_AND_WILD + len(PLAIN_PAIRS) * PER_PAIR
+assert PASS == THREE + len(plain_triples()) == PLAY + PLAYS
+
+
+def wilds_at_hand() -> "np.ndarray[tuple[int, int], np.dtype[np.int64]]":
+    """Which of ``WILD_SETS`` can be made, as a set, by the Aces in hand and the skill cards."""
+    table = np.zeros((ACES + 1, 3), np.int64)
+    for aces, jokers in product(range(ACES + 1), range(3)):
+        for i, wild in enumerate(WILD_SETS):
+            held = all(aces >> card & 1 for card in wild if card < SUITS)
+            if held and sum(card >= JOKER for card in wild) <= jokers:
+                table[aces, jokers] |= 1 << i
+    return table
+
+
+WILDS_AT_HAND = wilds_at_hand()
+ONE_WILD = (1 << PER_PAIR) - 1
+ONE_OR_TWO_WILDS = (1 << UP_TO_TWO) - 1
+ACES_ALONE = ACES  # as a set of ``WILD_SETS``
+POWERS = 67  # no two powers of two below 2**66 leave the same rest
+BIT_AT = np.zeros(POWERS, np.uint8)
+for _bit in range(63):
+    BIT_AT[(1 << _bit) % POWERS] = _bit
+
+
+# What runs in every way.
+
+
+def lowest_bit(bits):
+    """Where the lowest bit of a set is."""
+    return np.int64(BIT_AT[(bits & -bits) % POWERS])
+
+
+def can_play(hand, jokers):
+    """S-17: not with an empty hand or a lone Ace, unless there is a skill card."""
+    aces = hand & ACES
+    return jokers > 0 or hand > ACES or (aces & (aces - 1)) > 0
+
+
+def legal_plays(hand, jokers, out):
+    """Every play of a hand, those with the lowest plain card first; how many there are."""
+    wilds = WILDS_AT_HAND[hand & ACES, jokers]
+    n = 0
+    rest = hand >> SUITS  # plain cards, counted from the 2 of clubs
+    while rest:
+        card = lowest_bit(rest)
+        rest &= rest - 1
+        out[n] = SINGLE + card * PER_SINGLE
+        n = add_each(wilds & ONE_OR_TWO_WILDS, SINGLE + card * PER_SINGLE + 1, out, n + 1)
+        n = plays_from(card, rest, wilds & ONE_WILD, out, n)
+    return add_each(wilds & ~ACES_ALONE, WILD_ALONE, out, n)
+
+
+def add_each(choices, first, out, n):
+    """A play for each number in a set, counted from ``first``."""
+    while choices:
+        out[n] = first + lowest_bit(choices)
+        n += 1
+        choices &= choices - 1
+    return n
+
+
+def plays_from(card, rest, wilds, out, n):
+    """The plays of two or three plain cards of which ``card`` is the lowest."""
+    rank = card // SUITS
+    near = rest & ((1 << (SUITS * rank + 9)) - 1)  # up to two ranks above
+    while near:
+        other = lowest_bit(near)
+        near &= near - 1
+        step = other // SUITS - rank
+        pair = pair_number(card, other, step)
+        if step == 0:
+            out[n] = PAIR + pair
+            n += 1
+        n = add_each(wilds, PAIR_AND_WILD + pair * PER_PAIR, out, n)
+        if step == 0 and near & 1 << (SUITS * rank + 2):
+            out[n] = THREE + rank
+            n += 1
+        elif step == 1:
+            thirds = near >> (SUITS * rank + 6)
+            n = add_each(thirds, run_number(card, other), out, n)
+    return n
+
+
+def pair_number(card, other, step):
+    """The place in ``PLAIN_PAIRS`` of two cards, counted from the 2 of clubs."""
+    rank = card // SUITS
+    suit, other_suit = card % SUITS, other % SUITS
+    if step == 0:
+        return SUITS * rank + suit + other_suit - 1
+    first = SUITS * (RANKS - 1) if step == 1 else SUITS * (RANKS - 1) + 9 * (RANKS - 2)
+    return first + 9 * rank + SUITS * suit + other_suit
+
+
+def run_number(card, other):
+    """The number of the run that two cards begin, with a club as the third."""
+    rank = card // SUITS
+    return THREE + RANKS - 1 + 27 * rank + 9 * (card % SUITS) + SUITS * (other % SUITS)

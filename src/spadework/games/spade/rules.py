@@ -1,0 +1,254 @@
+"""Spade Poker 黑桃扑克: the course of a match (rule book 000, clauses S-1 to S-4, S-8 to S-17).
+
+What may be played and what it is worth is in ``plays.py`` (S-5 to S-7), how cards move in
+``cards.py``, the order in which cards are named in ``orders.py``, what a seat may know (S-18) in
+``knowledge.py``, the computer's policy in ``greedy.py``, the data in ``layout.py``. All of them
+are compiled together.
+"""
+
+import numpy as np
+
+from spadework.engine.chance import shuffle
+from spadework.engine.log import note
+from spadework.games.spade.cards import (
+    ALL_CARDS,
+    as_set,
+    beat_field,
+    clear_field,
+    discard_top,
+    draw,
+    exchange,
+    heal,
+    lay,
+    set_size,
+    skill_cards_leave,
+    stack,
+    stack_in_order,
+    suit_played,
+    turn_up,
+)
+from spadework.games.spade.layout import (
+    ATTACKED,
+    CARDS,
+    CLUBS,
+    DIAMONDS,
+    ENEMIES,
+    HEARTS,
+    JOKER,
+    KEEP,
+    KEPT,
+    OVER,
+    PAD,
+    PASS,
+    PASSED,
+    PLAY,
+    PLAYED,
+    PLAYING,
+    REDRAW,
+    STACK_TWO,
+    STACKING,
+    START,
+    STUCK,
+)
+from spadework.games.spade.orders import legal_redraws, legal_stackings, order_of
+from spadework.games.spade.plays import PLAY_POINTS, can_play, legal_plays
+
+
+def deal(s, r):
+    """S-1: both piles are shuffled, and the player draws five."""
+    wipe(s)
+    for card in range(CARDS):
+        s.draw[card] = card
+    for rank in range(ENEMIES):
+        s.enemy_draw[rank] = rank
+    shuffle(s, s.draw, CARDS)
+    shuffle(s, s.enemy_draw, ENEMIES)
+    s.hand = as_set(s.draw[CARDS - START :], START)
+    for i in range(CARDS - START, CARDS):
+        s.draw[i] = 0
+    s.draw_n = CARDS - START
+    s.enemy_draw_n = ENEMIES
+    s.jokers = r.jokers  # S-3
+    s.redraws = r.redraws  # S-2
+    s.phase = REDRAW if r.redraws > 0 else PLAYING
+
+
+def wipe(s):
+    """Nothing of an earlier match stays; the deal writes both draw piles."""
+    s.seat = 0
+    s.over = 0
+    s.result[0] = 0
+    s.known = 0
+    s.redrawn = 0
+    s.pool = ALL_CARDS
+    s.enemy_pool = (1 << ENEMIES) - 1
+    s.discard_n = 0
+    s.enemy_field_n = 0
+    s.enemy_discard_n = 0
+    clear_field(s)
+    for i in range(CARDS):
+        s.discard[i] = 0
+    for i in range(ENEMIES):
+        s.enemy_field[i] = 0
+        s.enemy_discard[i] = 0
+    for i in range(PAD):
+        s.pad[i] = 0
+
+
+def legal(s, r, out):
+    """Every legal action: redraws, or plays, or the pass, or the ways to stack."""
+    if s.over:
+        return 0
+    if s.phase == PLAYING:
+        n = legal_plays(s.hand, s.jokers, out)
+        if n == 0:  # S-17
+            out[0] = PASS
+            n = 1
+        return n
+    if s.phase == STACKING:
+        return legal_stackings(s.field_n, out)
+    return legal_redraws(set_size(s.hand), out)
+
+
+def play(s, r, a, log):
+    """Apply one legal action and run on to the next decision or the end."""
+    if a < PLAY:
+        redraw(s, a, log)
+    elif a == PASS:
+        note(log, PASSED, 0, 0, 0, 0)
+        resolve(s, r, 0, log)
+    elif a < PASS:
+        note(log, PLAYED, 0, a, 0, 0)
+        lay(s, a - PLAY)
+        resolve(s, r, np.int64(PLAY_POINTS[a - PLAY]), log)
+    else:
+        stack(s, order_of(a), log)
+        refit(s, log)
+
+
+def redraw(s, a, log):
+    """S-2: exchange cards and lose one redraw, or keep the hand and lose them all."""
+    if a == KEEP:
+        note(log, KEPT, 0, 0, 0, 0)
+        s.redraws = 0
+    else:
+        exchange(s, order_of(a), log)
+        s.redraws -= 1
+    if s.redraws == 0:
+        s.phase = PLAYING
+        check_stuck(s, log)
+
+
+def resolve(s, r, points, log):
+    """S-8 to S-15, for the cards on the field; with none it is a pass (S-17)."""
+    played = np.int64(s.field_n)
+    if suit_played(s, HEARTS):
+        heal(s, points, log)
+    if suit_played(s, DIAMONDS):
+        draw(s, played, log)  # S-9
+    if not survive(s, r, points if suit_played(s, CLUBS) else 0, log):
+        end(s, -1, log)
+        return
+    beat_field(s)
+    if s.enemy_draw_n == 0:
+        end(s, 1, log)
+        return
+    strike(s, r, played, log)
+    skill_cards_leave(s)
+    if s.field_n >= 2 and r.choose_order:
+        s.phase = STACKING
+        return
+    stack_in_order(s, log)
+    refit(s, log)
+
+
+def attack(s):
+    """S-10: the highest value on the enemy's field, A 1 to K 13; 0 if the field is empty."""
+    highest = 0
+    for i in range(s.enemy_field_n):
+        highest = max(highest, np.int64(s.enemy_field[i]) + 1)
+    return highest
+
+
+def is_special(r, rank):
+    """S-4: whether this spade is among A … level."""
+    return rank < r.level
+
+
+def multiplier(s, r):
+    """S-10: how many specials lie there; if all are, the highest counts as ordinary."""
+    specials = 0
+    for i in range(s.enemy_field_n):
+        specials += is_special(r, s.enemy_field[i])
+    return specials - 1 if 0 < specials == s.enemy_field_n else specials
+
+
+def coming_damage(s, r):
+    """S-10: what the enemy's field will do, before any shield."""
+    return attack(s) * (multiplier(s, r) + 1)
+
+
+def survive(s, r, shield, log):
+    """S-10 to S-12: the enemy attacks, clubs shield; whether the player lives."""
+    if s.enemy_field_n == 0:
+        return True
+    damage = max(coming_damage(s, r) - shield, 0)
+    note(log, ATTACKED, 0, attack(s), multiplier(s, r), shield)
+    if damage > s.draw_n:
+        return False
+    discard_top(s, damage, log)
+    return s.draw_n > 0 or damage == 0 or not r.empty_is_defeat
+
+
+def strike(s, r, played, log):
+    """S-14: a card of the enemy for each card played, and more while all are special."""
+    ordinary = played == 0  # S-17: a pass turns up nothing
+    turned = 0
+    while s.enemy_draw_n > 0 and (turned < played or not ordinary):
+        rank = turn_up(s, log)
+        turned += 1
+        ordinary |= not is_special(r, rank)
+
+
+def refit(s, log):
+    """S-16: draw one card if there is one, and the next turn begins."""
+    draw(s, 1, log)
+    s.phase = PLAYING
+    check_stuck(s, log)
+
+
+def check_stuck(s, log):
+    """S-17: who would have to pass with nothing to draw and no enemy to face has lost."""
+    if s.draw_n == 0 and s.enemy_field_n == 0 and not can_play(s.hand, s.jokers):
+        note(log, STUCK, 0, 0, 0, 0)
+        end(s, -1, log)
+
+
+def end(s, result, log):
+    """The match is over; S-19: the cards just played stay on the field."""
+    s.result[0] = result
+    s.over = 1
+    note(log, OVER, 0, result, 0, 0)
+
+
+def payoff(s, r, seat):
+    """1 or -1, when over; 0 if it was ended from outside as a draw."""
+    return np.int64(s.result[seat])
+
+
+def conserved(s, r):
+    """Every card of the match is there once, and no more is known than there is."""
+    piles = np.int64(s.draw_n) + s.discard_n + set_size(s.hand)
+    cards = np.int64(s.hand) | as_set(s.draw, s.draw_n) | as_set(s.discard, s.discard_n)
+    for i in range(s.field_n):
+        if s.field[i] < JOKER:
+            piles += 1
+            cards |= 1 << np.int64(s.field[i])
+    if cards != s.pool or piles != set_size(cards) or s.pool & ~ALL_CARDS:
+        return False
+    if s.known > s.draw_n or s.redrawn > s.known or s.jokers > r.jokers:
+        return False
+    enemies = np.int64(s.enemy_draw_n) + s.enemy_field_n + s.enemy_discard_n
+    found = as_set(s.enemy_draw, s.enemy_draw_n) | as_set(s.enemy_field, s.enemy_field_n)
+    found |= as_set(s.enemy_discard, s.enemy_discard_n)
+    return found == s.enemy_pool and enemies == set_size(found)

@@ -1,0 +1,284 @@
+"""Spade Poker in words: actions, events, labels, and why an action is not legal."""
+
+from typing import Any
+
+from spadework.engine.reading import HIDDEN
+from spadework.engine.words import Sentence, short
+from spadework.games.spade import layout as S
+from spadework.games.spade.options import OPTIONS, WORDS
+from spadework.games.spade.orders import ALL_ORDERS, order_of
+from spadework.games.spade.plays import ALL_PLAYS, PLAY_POINTS, worth
+from spadework.games.spade.position import (
+    CARD_NAMES,
+    CARD_NUMBER,
+    ENEMY_NAMES,
+    PHASES,
+    place,
+    place_in_text,
+    position,
+    view,
+)
+
+__all__ = [
+    "OPTIONS",
+    "WORDS",
+    "action_number",
+    "action_text",
+    "event",
+    "explain",
+    "label",
+    "misread",
+    "place",
+    "position",
+    "sight",
+    "tell",
+    "view",
+]
+
+# Actions. A redraw and a stacking name places of the hand or the field, so their texts depend on
+# what lies there.
+
+PLAY_TEXTS = ["play " + " ".join(CARD_NAMES[card] for card in cards) for cards in ALL_PLAYS]
+PLAY_NUMBERS = {text: S.PLAY + play for play, text in enumerate(PLAY_TEXTS)}
+REDRAW_NUMBERS = {ALL_ORDERS[a]: a for a in range(S.KEEP + 1, S.PLAY)}
+STACK_NUMBERS = {ALL_ORDERS[order_of(a)]: a for a in range(S.STACK_TWO, S.ACTIONS)}
+
+
+def action_text(s: Any, action: int) -> str:
+    if S.PLAY <= action < S.PASS:
+        return PLAY_TEXTS[action - S.PLAY]
+    if action in (S.KEEP, S.PASS):
+        return "keep" if action == S.KEEP else "pass"
+    verb, cards = ("redraw", held(s)) if action < S.PLAY else ("stack", on_field(s))
+    return " ".join([verb, *(CARD_NAMES[cards[i]] for i in ALL_ORDERS[order_of(action)])])
+
+
+def action_number(s: Any, text: str) -> int | None:
+    """The action of that text; None if no action is written so now."""
+    if text in PLAY_NUMBERS:
+        return PLAY_NUMBERS[text]
+    if text in ("keep", "pass"):
+        return S.KEEP if text == "keep" else S.PASS
+    verb, *named = text.split(" ")
+    if verb == "redraw" and PHASES[s.phase] == "redraw":
+        return REDRAW_NUMBERS.get(places(named, held(s)))
+    if verb == "stack" and PHASES[s.phase] == "stack":
+        return STACK_NUMBERS.get(places(named, on_field(s)))
+    return None
+
+
+def held(s: Any) -> list[int]:
+    return [card for card in range(S.CARDS) if int(s.hand) >> card & 1]
+
+
+def on_field(s: Any) -> list[int]:
+    return [int(card) for card in s.field[: s.field_n]]
+
+
+def places(named: list[str], cards: list[int]) -> tuple[int, ...]:
+    """Where each named card lies; nothing if one is not there."""
+    numbers = [CARD_NUMBER.get(name, -1) for name in named]
+    return tuple(cards.index(card) for card in numbers) if set(numbers) <= set(cards) else ()
+
+
+# Why an action is not legal, in the words of the player; legality itself is decided in
+# rules.legal alone.
+
+EXPECTED = {"redraw": "redraw_first", "stack": "stack_first", "play": "play_now"}
+
+
+def misread(s: Any, r: Any, text: str) -> Sentence | None:
+    """What is wrong with a text that is no action now, where that can be said."""
+    verb, *named = text.split(" ")
+    if verb not in ("redraw", "play", "stack") or "" in named:
+        return None
+    if PHASES[s.phase] != verb:
+        return WORDS.sentence(f"why.{EXPECTED[PHASES[s.phase]]}")
+    if not named:
+        return WORDS.sentence("why.names_no_card", verb=verb)
+    for name in named:
+        if name not in CARD_NUMBER or (name.startswith("Joker") and verb != "play"):
+            return misread_card(name, verb)
+    twice = next((name for name in named if named.count(name) > 1), None)
+    if twice is not None and not twice.startswith("Joker"):
+        return WORDS.sentence("why.twice", card=twice)
+    if verb == "play":
+        return misread_play(s, [CARD_NUMBER[name] for name in named])
+    if verb == "stack":
+        cards = " ".join(CARD_NAMES[card] for card in on_field(s))
+        return WORDS.sentence("why.stack_all", cards=cards)
+    missing = next(name for name in named if CARD_NUMBER[name] not in held(s))
+    return WORDS.sentence("why.not_held", card=missing)
+
+
+def misread_card(name: str, verb: str) -> Sentence:
+    if name in ENEMY_NAMES:
+        return WORDS.sentence("why.enemys_card", card=name)
+    if name.startswith("Joker"):
+        return WORDS.sentence("why.joker_suit" if verb == "play" else "why.joker_aside")
+    return WORDS.sentence("why.no_card", card=short(name))
+
+
+def misread_play(s: Any, cards: list[int]) -> Sentence:
+    """S-5, S-6: these cards make no play, or they do, but are listed in another order."""
+    if len(cards) > S.MOST:
+        return WORDS.sentence("why.too_many", count=len(cards))
+    if cards == [cards[0]] and cards[0] < S.SUITS:
+        return WORDS.sentence("why.lone_ace")
+    right = sorted(cards, key=place_in_text)
+    if sum(card >= S.JOKER for card in cards) <= 2 and worth(tuple(right)):
+        names = " ".join(CARD_NAMES[card] for card in right)
+        return WORDS.sentence("why.play_order", right=f"play {names}")
+    if sum(card >= S.JOKER for card in cards) > 2:
+        return WORDS.sentence("why.no_joker", count=int(s.jokers))
+    return WORDS.sentence("why.no_play", cards=" ".join(CARD_NAMES[card] for card in cards))
+
+
+def explain(s: Any, r: Any, action: int) -> Sentence:
+    phase = PHASES[s.phase]
+    if action == S.KEEP and not r.redraws:
+        return WORDS.sentence("why.no_redraws")
+    if phase != "play" or not S.PLAY <= action <= S.PASS:
+        return WORDS.sentence(f"why.{EXPECTED[phase]}")
+    if action == S.PASS:
+        return WORDS.sentence("why.no_pass")
+    cards = ALL_PLAYS[action - S.PLAY]
+    for card in cards:
+        if card < S.JOKER and card not in held(s):
+            return WORDS.sentence("why.not_held", card=CARD_NAMES[card])
+    if not r.jokers:
+        return WORDS.sentence("why.jokers_off")
+    return WORDS.sentence("why.no_joker", count=int(s.jokers))
+
+
+# Events. Cards that move together come as one event: the engine joins neighbours.
+
+CARD_EVENTS = {
+    S.PUT_UNDER: "redraw",
+    S.DRAWN: "draw",
+    S.HEALED: "heal",
+    S.HIT: "damage",
+    S.STACKED: "stack",
+}
+SECRET = (S.PUT_UNDER, S.DRAWN)  # S-18: what only the player sees
+BARE_EVENTS = {S.KEPT: "keep", S.PASSED: "pass", S.STUCK: "stuck"}
+
+
+def event(row: Any) -> dict[str, Any]:
+    """An event from its row in the log: the referee's eye."""
+    kind, seat, x, y, z = (int(value) for value in row)
+    if kind in CARD_EVENTS:
+        return {"event": CARD_EVENTS[kind], "seat": seat, "cards": [CARD_NAMES[x]]}
+    if kind in BARE_EVENTS:
+        return {"event": BARE_EVENTS[kind], "seat": seat}
+    if kind == S.PLAYED:
+        cards = [CARD_NAMES[card] for card in ALL_PLAYS[x - S.PLAY]]
+        points = int(PLAY_POINTS[x - S.PLAY])
+        return {"event": "play", "seat": seat, "cards": cards, "points": points}
+    if kind == S.ATTACKED:
+        damage = max(x * (y + 1) - z, 0)
+        told = {"event": "attack", "attack": x, "multiplier": y, "shield": z}
+        return told | {"damage": damage}
+    if kind == S.TURNED_UP:
+        return {"event": "enemy", "cards": [ENEMY_NAMES[x]]}
+    return {"event": "over", "returns": [x]}
+
+
+def sight(row: Any, seat: int | None) -> dict[str, Any] | None:
+    """The event as the player (or with None a spectator) sees it."""
+    if seat is None and row[0] in SECRET:
+        return {"event": CARD_EVENTS[int(row[0])], "seat": int(row[1]), "cards": [HIDDEN]}
+    return event(row)
+
+
+# Words for people.
+
+
+def card_name(card: str, lang: str) -> str:
+    """A card as people read it: 7♥."""
+    for suit, sign in zip("CDHS", "♣♦♥♠", strict=True):
+        if card == f"Joker:{suit}":
+            return WORDS.say("card.Joker", lang) + sign
+        if card.endswith(suit):
+            return card[:-1] + sign
+    return card
+
+
+def card_names(cards: list[str], lang: str) -> str:
+    return " ".join(card_name(card, lang) for card in cards)
+
+
+def tell(told: dict[str, Any], eyes: int | None, lang: str) -> str:
+    """An event in a sentence, said to the player, or to somebody who looks on."""
+    kind, values = spoken(told, lang)
+    if WORDS.has(f"event.{kind}"):
+        return WORDS.say(f"event.{kind}", lang, **values)
+    whose = "you" if eyes == 0 else "they"
+    return WORDS.say(f"event.{kind}.{whose}", lang, **values)
+
+
+def spoken(told: dict[str, Any], lang: str) -> tuple[str, dict[str, Any]]:
+    """The key of an event's sentence and what fills its gaps."""
+    kind = told["event"]
+    if kind == "over":
+        return "won" if told["returns"] == [1] else "lost", {}
+    if kind == "end":
+        return f"end_{told['reason']}", {}
+    if kind == "attack":
+        kind = "attack_shielded" if told["shield"] else "attack"
+        return kind, {key: told[key] for key in ("attack", "multiplier", "shield", "damage")} | {
+            "times": told["multiplier"] + 1
+        }
+    if "cards" not in told:
+        return kind, {}
+    values = {"cards": card_names(told["cards"], lang), "count": len(told["cards"])}
+    if HIDDEN in told["cards"]:
+        return f"{kind}_hidden", values
+    return kind, values | ({"points": told["points"]} if "points" in told else {})
+
+
+# Labels: what an action will do. It is tried out under the rules in a world that fits what the
+# player knows, and only what is the same in all of them is told.
+
+
+def label(before: Any, after: Any, rows: Any, r: Any, action: int, lang: str) -> str:
+    """What will happen, in a few words, from a trial of the action."""
+    if action == S.KEEP:
+        return WORDS.say("label.keep", lang)
+    if action < S.PLAY:
+        return WORDS.say("label.redraw", lang, count=len(ALL_ORDERS[order_of(action)]))
+    if action > S.PASS:
+        names = [CARD_NAMES[on_field(before)[i]] for i in ALL_ORDERS[order_of(action)]]
+        return WORDS.say("label.stack", lang, first=card_name(names[0], lang))
+    parts = [] if action == S.PASS else [points_of(action, lang)]
+    parts += [
+        WORDS.say(f"label.{key}", lang, count=count)
+        for key, count in (("heals", count_of(rows, S.HEALED)), ("draws", drawn_by(rows)))
+        if count
+    ]
+    parts.append(outcome(after, rows, lang))
+    return WORDS.say("label.join", lang).join(part for part in parts if part)
+
+
+def points_of(action: int, lang: str) -> str:
+    return WORDS.say("label.points", lang, points=int(PLAY_POINTS[action - S.PLAY]))
+
+
+def count_of(rows: Any, kind: int) -> int:
+    return sum(int(row[0]) == kind for row in rows)
+
+
+def drawn_by(rows: Any) -> int:
+    """S-9: how many cards diamonds draw; the card of S-16 comes with every play."""
+    kinds = [int(row[0]) for row in rows]
+    before_enemy = kinds[: kinds.index(S.TURNED_UP)] if S.TURNED_UP in kinds else kinds
+    return before_enemy.count(S.DRAWN) if S.PLAYED in kinds else 0
+
+
+def outcome(after: Any, rows: Any, lang: str) -> str:
+    """What the enemy does, whether one lives, and whether that was the last of it."""
+    attacks = [event(row)["damage"] for row in rows if row[0] == S.ATTACKED]
+    parts = [WORDS.say("label.damage", lang, damage=attacks[0])] if attacks else []
+    if after.over and not count_of(rows, S.STUCK):
+        parts.append(WORDS.say("label.wins" if after.result[0] > 0 else "label.loses", lang))
+    return WORDS.say("label.join", lang).join(parts)
