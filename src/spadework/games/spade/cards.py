@@ -5,10 +5,8 @@ import numpy as np
 from spadework.engine.log import note
 from spadework.games.spade.layout import (
     CARDS,
-    CLUBS,
     DRAWN,
     HEALED,
-    HEARTS,
     HIT,
     JOKER,
     MOST,
@@ -50,24 +48,26 @@ def draw(s, count, log):
 
 
 def lay(s, play):
-    """Cards of the hand, and skill cards from the side, to the field."""
+    """Cards of the hand, and skill cards from the side, to the field; how many they are."""
+    count = 0
     for i in range(MOST):
         card = np.int64(PLAY_CARDS[play, i])
         if card != NO_CARD:
             s.field[i] = card
-            s.field_n = i + 1
+            count += 1
             if card >= JOKER:
                 s.jokers -= 1
             else:
                 s.hand ^= 1 << card
+    s.field_n = count
 
 
-def suit_played(s, suit):
-    """Whether a card of this suit lies on the field; a skill card counts as the suit it names."""
-    found = False
+def suits_played(s):
+    """The suits on the field, as a set; a skill card counts as the suit it names (S-3)."""
+    suits = 0
     for i in range(s.field_n):
-        found |= s.field[i] % SUITS == suit
-    return found
+        suits |= 1 << (np.int64(s.field[i]) % SUITS)
+    return suits
 
 
 def heal(s, points, log):
@@ -118,11 +118,14 @@ def nth_card(hand, n):
 
 def discard_top(s, damage, log):
     """S-12: cards from the top of the draw pile to the top of the discard pile, one by one."""
-    for _ in range(damage):
-        card = pop(s)
-        s.discard[s.discard_n] = card
-        s.discard_n += 1
+    top, first = np.int64(s.draw_n) - 1, np.int64(s.discard_n)
+    for i in range(damage):
+        card = s.draw[top - i]
+        s.draw[top - i] = 0
+        s.discard[first + i] = card
         note(log, HIT, 0, card, 0, 0)
+    s.draw_n = top + 1 - damage
+    s.discard_n = first + damage
     forget_drawn(s)
 
 
@@ -165,12 +168,19 @@ def stack(s, order, log):
 
 def stack_in_order(s, log):
     """S-15: clubs, diamonds, hearts, within a suit low to high, when nobody chooses."""
-    for suit in range(CLUBS, HEARTS + 1):
-        for rank in range(RANKS):
-            for i in range(s.field_n):
-                if s.field[i] == SUITS * rank + suit:
-                    put_on_discard(s, s.field[i], log)
+    for _ in range(s.field_n):
+        lowest = 0
+        for i in range(1, s.field_n):
+            if suit_and_rank(s.field[i]) < suit_and_rank(s.field[lowest]):
+                lowest = i
+        put_on_discard(s, s.field[lowest], log)
+        s.field[lowest] = NO_CARD
     clear_field(s)
+
+
+def suit_and_rank(card):
+    """Cards by suit, clubs first, and within a suit by rank, the A low; no card comes last."""
+    return np.int64(card) % SUITS * RANKS + card // SUITS + (card == NO_CARD) * CARDS
 
 
 def put_on_discard(s, card, log):

@@ -24,7 +24,7 @@ from spadework.games.spade.cards import (
     skill_cards_leave,
     stack,
     stack_in_order,
-    suit_played,
+    suits_played,
     turn_up,
 )
 from spadework.games.spade.layout import (
@@ -141,12 +141,13 @@ def redraw(s, a, log):
 
 def resolve(s, r, points, log):
     """S-8 to S-15, for the cards on the field; with none it is a pass (S-17)."""
-    played = np.int64(s.field_n)
-    if suit_played(s, HEARTS):
+    played, suits = np.int64(s.field_n), suits_played(s)
+    if suits & 1 << HEARTS:
         heal(s, points, log)
-    if suit_played(s, DIAMONDS):
+    if suits & 1 << DIAMONDS:
         draw(s, played, log)  # S-9
-    if not survive(s, r, points if suit_played(s, CLUBS) else 0, log):
+    shield = points if suits & 1 << CLUBS else 0  # S-11
+    if not survive(s, r, shield, log):
         end(s, -1, log)
         return
     beat_field(s)
@@ -185,15 +186,21 @@ def multiplier(s, r):
 
 def coming_damage(s, r):
     """S-10: what the enemy's field will do, before any shield."""
-    return attack(s) * (multiplier(s, r) + 1)
+    return damage_of(attack(s), multiplier(s, r), 0)
+
+
+def damage_of(attack, multiplier, shield):
+    """S-10, S-11: attack × (multiplier + 1), less the shield, never below 0."""
+    return max(attack * (multiplier + 1) - shield, 0)
 
 
 def survive(s, r, shield, log):
     """S-10 to S-12: the enemy attacks, clubs shield; whether the player lives."""
     if s.enemy_field_n == 0:
         return True
-    damage = max(coming_damage(s, r) - shield, 0)
-    note(log, ATTACKED, 0, attack(s), multiplier(s, r), shield)
+    strength, times = attack(s), multiplier(s, r)
+    damage = damage_of(strength, times, shield)
+    note(log, ATTACKED, 0, strength, times, shield)
     if damage > s.draw_n:
         return False
     discard_top(s, damage, log)

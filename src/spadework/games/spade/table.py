@@ -18,6 +18,7 @@ from spadework.games.spade.position import (
     position,
     view,
 )
+from spadework.games.spade.rules import damage_of
 
 __all__ = [
     "OPTIONS",
@@ -176,9 +177,8 @@ def event(row: Any) -> dict[str, Any]:
         points = int(PLAY_POINTS[x - S.PLAY])
         return {"event": "play", "seat": seat, "cards": cards, "points": points}
     if kind == S.ATTACKED:
-        damage = max(x * (y + 1) - z, 0)
         told = {"event": "attack", "attack": x, "multiplier": y, "shield": z}
-        return told | {"damage": damage}
+        return told | {"damage": int(damage_of(x, y, z))}
     if kind == S.TURNED_UP:
         return {"event": "enemy", "cards": [ENEMY_NAMES[x]]}
     return {"event": "over", "returns": [x]}
