@@ -1,13 +1,14 @@
 # Two commands do everything on a fresh Debian machine: `make play` and `make test`.
 
 PYTHON ?= python3
+GAME ?= tactics
 PIP = .venv/bin/python -m pip --disable-pip-version-check
 INSTALL = PIP_CONSTRAINT=constraints.txt $(PIP) install --quiet --editable
 
 .PHONY: play test soak bench gpu lint clean
 
-play: .venv/ready-to-play  ## Poker Tactics against the computer, on this terminal
-	@.venv/bin/spadework play tactics
+play: .venv/ready-to-play  ## a game on this terminal: Poker Tactics, or with GAME=spade another
+	@.venv/bin/spadework play $(GAME)
 
 test: .venv/ready-to-test  ## all tests, small samples
 	.venv/bin/ruff check .

@@ -186,7 +186,7 @@ def test_compiled_code_that_nobody_used_for_long_is_swept_away(tmp_path, monkeyp
     ways.cache_folder("tiny", "new")
     assert not old.exists()
     assert fresh.exists()
-    assert capsys.readouterr().err.count("Compiling 'tiny'") == 3
+    assert capsys.readouterr().err.count("Compiling 'tiny'") == 1  # said once, however many
 
 
 def test_without_a_place_for_the_cache_it_still_runs(tmp_path):

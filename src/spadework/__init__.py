@@ -24,7 +24,7 @@ from spadework.engine.game import Game
 from spadework.engine.match import Match
 from spadework.engine.options import Option
 from spadework.engine.replay import SeenReplay, read_record
-from spadework.games import game, games
+from spadework.games import game, games, solve
 from spadework.players import Player, player, players
 
 try:
@@ -50,6 +50,7 @@ __all__ = [
     "player",
     "players",
     "replay",
+    "solve",
 ]
 
 

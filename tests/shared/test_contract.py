@@ -48,10 +48,13 @@ def test_records_with_a_field_that_could_not_be_read_are_refused():
 
 
 def test_every_action_text_is_unique_and_comes_back(name):
-    table, count = book(name).table, book(name).ACTIONS
-    texts = [table.action_text(action) for action in range(count)]
-    assert len(set(texts)) == count
-    assert [table.action_number(text) for text in texts] == list(range(count))
+    for match, _ in moments(name, samples(30), seed=8):
+        table, state = match.game.book.table, state_of(match)
+        actions = legal(match.game, state)
+        assert all(0 <= action < match.game.book.ACTIONS for action in actions)
+        assert len({table.action_text(state, action) for action in actions}) == len(actions)
+        for action in actions:
+            assert table.action_number(state, table.action_text(state, action)) == action
 
 
 def test_legal_actions_are_unique_stable_and_within_their_bound(name):

@@ -4,6 +4,7 @@ import json
 import secrets
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -27,6 +28,7 @@ from spadework.engine.replay import FORMAT, read_record
 from spadework.engine.words import short
 from spadework.games import game as find_game
 from spadework.games import games as shelf
+from spadework.games import solve as find_solution
 
 
 def words(key: str) -> str:
@@ -160,8 +162,9 @@ def show(
     position = read_json(file)
     if isinstance(position, dict) and position.get("format") == FORMAT:
         raise refuse("is_replay", file=short(str(file)))
-    name = position.get("game") if isinstance(position, dict) else None
-    match = find_game(name if isinstance(name, str) else shelf()[0]).match(position)
+    if not isinstance(position, dict) or "game" not in position:
+        raise refuse("which_game", file=short(str(file)), known=", ".join(shelf()))
+    match = find_game(position["game"]).match(position)
     eyes = watch.read_eyes(seat, match.game.seats)
     seen = match.position() if eyes == watch.REFEREE else match.view(watch.seat_of(eyes))
     watch.draw(make_console(), seen, match.game, eyes, None, lang)
@@ -182,6 +185,37 @@ def replay(
         scenes = watch.scenes_seen(found, None if seat is None else eyes)
         eyes = watch.SPECTATOR if found.seat is None else found.seat
     watch.Player(make_console(), found.game, eyes, found.players, lang).run(scenes)
+
+
+@app.command(help=words("solve"))
+def solve(
+    name: Name,
+    position: Annotated[
+        Path | None,
+        typer.Argument(metavar="POSITION.json", help=words("position"), show_default=False),
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help=words("solve_seed"), metavar="N")] = None,
+    turned: Annotated[
+        list[str] | None, typer.Option("--set", help=words("set"), metavar="OPTION=VALUE")
+    ] = None,
+    most: Annotated[str | None, typer.Option(help=words("most"), metavar="N")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help=words("json"))] = False,
+    lang: Lang = None,
+) -> None:
+    from spadework.cli.solving import tell_solution
+
+    lang = chosen_language(lang)
+    game = with_options(find_game(name), turned or [])
+    if (position is None) == (seed is None):
+        raise refuse("solve_start")
+    match = first_match(game, None if seed is None else whole_number(seed), position, None)
+    found = find_solution(match, *([] if most is None else [whole_number(most)]))
+    if as_json:
+        print(json.dumps(asdict(found)))
+    else:
+        tell_solution(make_console(), match, found, lang)
+    if found.won is None:
+        raise typer.Exit(3)
 
 
 @app.command(help=words("bench"))

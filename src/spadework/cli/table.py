@@ -2,7 +2,6 @@
 
 import sys
 from dataclasses import dataclass, field
-from functools import cache
 from importlib import import_module
 from itertools import zip_longest
 from pathlib import Path
@@ -17,7 +16,6 @@ from spadework.engine.errors import SpadeworkError
 from spadework.engine.game import Game
 from spadework.engine.match import Match
 from spadework.engine.replay import read_record
-from spadework.engine.rulebook import RuleBook
 from spadework.engine.words import nearest, short
 from spadework.games import game as find_game
 from spadework.players import Player, player
@@ -64,6 +62,7 @@ class Table:
     _told: dict[int | None, int] = field(default_factory=dict)  # how many events, by whose eyes
     _eyes: int | None = None
     _computers: dict[int, Player] = field(default_factory=dict)
+    _selected: str | None = None  # an action that is played by pressing Enter
 
     def __post_init__(self) -> None:
         self.sit(self.players)
@@ -174,10 +173,10 @@ class Table:
 
     def list_actions(self, most: int) -> None:
         """The legal actions with their numbers and what they will do."""
-        labels = self.match.labels(self.lang)
-        if len(labels) > most:
-            self.say("many", count=len(labels))
+        if (count := len(self.match.actions())) > most:
+            self.say("many", count=count)
             return
+        labels = self.match.labels(self.lang)
         widest = max(len(action) for action in labels)
         lines = []
         for number, (action, label) in enumerate(labels.items(), 1):
@@ -228,6 +227,9 @@ class Table:
             return False
 
     def do(self, line: str) -> bool:
+        selected, self._selected = self._selected, None
+        if selected is not None and not line:
+            return self.do_play(selected)
         word, _, rest = line.partition(" ")
         rest = rest.strip()
         simple = {"actions": self.do_actions, "help": self.do_help, "rules": self.do_rules}
@@ -242,10 +244,31 @@ class Table:
             return self.do_save(file) if word.lower() == "save" else self.do_resume(file)
         if line.lower() in simple:
             return simple[line.lower()]()
-        self.match.play(self.meant(line))
+        terminal, seen = terminal_of(self.match.game), self.match.view(self.match.seat)
+        if line.lower() in terminal.COMMANDS:
+            return self.do_extra(terminal.COMMANDS[line.lower()], seen)
+        if terminal.selects(line, seen):
+            return self.do_select(self.meant(line))
+        return self.do_play(self.meant(line))
+
+    def do_play(self, action: str) -> bool:
+        self.match.play(action)
         if not self.hot_seat:
             self.tell_news(self._eyes)
         return True
+
+    def do_select(self, action: str) -> bool:
+        """Tell what an action would do; Enter then plays it."""
+        label = self.match.label(action, self.lang)
+        self._selected = action
+        self.say("selected", action=action, label=label)
+        return False
+
+    def do_extra(self, show: Any, seen: dict[str, Any]) -> bool:
+        """Something that only this game shows."""
+        for line in show(seen, self.lang):
+            self.console.print(line)
+        return False
 
     def meant(self, line: str) -> str:
         """The action a line stands for: its number in the list, or its text, loosely typed."""
@@ -256,7 +279,6 @@ class Table:
                 raise refuse("no_number", number=short(line), most=len(actions))
             return actions[number - 1]
         plain = " ".join(line.split())
-        plain = loose_texts(self.match.game.book).get(plain.lower(), plain)
         seen = self.match.view(self.match.seat)
         return str(terminal_of(self.match.game).meant(plain, seen))
 
@@ -269,7 +291,10 @@ class Table:
         return False
 
     def do_help(self) -> bool:
-        self.console.print(WORDS.say("help", self.lang))
+        example = (self.match.actions() or ["quit"])[0]
+        self.console.print(WORDS.say("help", self.lang, example=example))
+        for command in terminal_of(self.match.game).COMMANDS:
+            self.console.print(self.match.game.book.words.say(f"help.{command}", self.lang))
         return False
 
     def do_rules(self) -> bool:
@@ -326,13 +351,6 @@ def home(name: str) -> Path:
         return Path(name)
 
 
-@cache
-def loose_texts(book: RuleBook) -> dict[str, str]:
-    """Every action text by its small letters."""
-    texts = [book.table.action_text(action) for action in range(book.ACTIONS)]
-    return {text.lower(): text for text in texts}
-
-
 def in_columns(lines: list[Text], width: int = 80) -> list[Text]:
     """Many short lines in two columns, so that the table stays on a small screen."""
     half = (len(lines) + 1) // 2
@@ -345,7 +363,9 @@ def in_columns(lines: list[Text], width: int = 80) -> list[Text]:
 
 
 def rule_page(game: Game, lang: str) -> str:
-    return (game.book.folder / "pages" / f"{lang}.md").read_text(encoding="utf-8").rstrip()
+    """The rules as people read them, without what is said to tools."""
+    page = (game.book.folder / "pages" / f"{lang}.md").read_text(encoding="utf-8").rstrip()
+    return "\n".join(line for line in page.splitlines() if not line.startswith("<!--"))
 
 
 def load_match(file: Path) -> Match:

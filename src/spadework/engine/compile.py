@@ -26,6 +26,7 @@ from spadework.engine.words import DEFAULT, ENGINE
 
 speaks = DEFAULT  # the language it is said in; the command line sets its own
 CONTRACT = ("deal", "legal", "play", "hide", "seen", "payoff", "observe", "greedy", "conserved")
+_announced: set[str] = set()  # the games of which this process has said that it compiles them
 STALE_DAYS = 30  # compiled code that nobody used for so long is swept away
 
 
@@ -213,7 +214,9 @@ def cache_folder(game: str, key: str) -> Path | None:
     folder = cache_home() / f"{game}-{key}"
     try:
         if not folder.exists():
-            announce(ENGINE.say("compile", speaks, game=game))
+            if game not in _announced:
+                announce(ENGINE.say("compile", speaks, game=game))
+                _announced.add(game)
             _sweep(game)
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)

@@ -261,9 +261,7 @@ class Match:
 
     def _label(self, world: Any, action: int, lang: str) -> str:
         after, rows = self._tried(world, action)
-        return self.game.book.table.label(
-            world, after, rows, self.game.rules_record, action, lang
-        )
+        return self.game.book.table.label(world, after, rows, self.game.rules_record, action, lang)
 
     def _checked(self, action: str) -> int:
         """The number of a legal action; any other is refused."""

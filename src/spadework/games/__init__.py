@@ -4,8 +4,9 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from spadework.engine.errors import UnknownName, engine_sentence
+from spadework.engine.errors import SpadeworkError, UnknownName, engine_sentence
 from spadework.engine.game import Game
+from spadework.engine.match import Match
 from spadework.engine.rulebook import RuleBook
 from spadework.engine.words import nearest, short
 
@@ -16,7 +17,7 @@ def games() -> list[str]:
     """The names of all games on the shelf.
 
     >>> games()
-    ['tactics']
+    ['spade', 'tactics']
     """
     return sorted(SHELF)
 
@@ -25,6 +26,19 @@ def games() -> list[str]:
 def book(name: str) -> RuleBook:
     """The rule book of a game on the shelf."""
     return import_module(f"spadework.games.{name}").BOOK  # type: ignore[no-any-return]
+
+
+def solve(match: Match, *most: int) -> Any:
+    """Whether a match can still be won by one who sees all piles, and how; in solo games only.
+
+    >>> solve(game("spade").deal(seed=1)).won
+    True
+    """
+    try:
+        solver = import_module(f"spadework.games.{match.game.id}.solver")
+    except ModuleNotFoundError:
+        raise SpadeworkError(engine_sentence("match.no_solver", game=match.game.id)) from None
+    return solver.solve(match, *most)
 
 
 def game(name: str, /, **options: Any) -> Game:

@@ -70,9 +70,14 @@ def suits_played(s):
     return suits
 
 
+def curable(s, points):
+    """S-8: how many cards so many points heal; missing ones are ignored."""
+    return min(points, np.int64(s.discard_n))
+
+
 def heal(s, points, log):
     """S-8: from the bottom of the discard pile to the bottom of the draw pile, one by one."""
-    count = min(points, np.int64(s.discard_n))
+    count = curable(s, points)
     make_room(s, count)
     for i in range(count):
         card = s.discard[i]

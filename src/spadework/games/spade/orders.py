@@ -32,6 +32,18 @@ LENGTHS = np.array([len(order) for order in ALL_ORDERS], np.uint8)
 # How many of the redraws fit a hand of so many cards.
 FITTING = np.array([sum(max(o) < held for o in REDRAW_ORDERS) for held in range(START + 1)])
 
+# The redraw that names a set of places in their own order, by that set; 0 keeps the hand.
+ASCENDING = np.array([
+    ALL_ORDERS.index(tuple(place for place in range(START) if named >> place & 1))
+    for named in range(1 << START)
+], np.int16)  # fmt: skip
+# The stacking of so many cards that puts one of them lowest and leaves the rest as they lie.
+STACK_NUMBER = np.zeros((4, 3), np.int16)
+for _count in (2, 3):
+    for _first in range(_count):
+        _order = (_first, *(place for place in range(_count) if place != _first))
+        STACK_NUMBER[_count, _first] = STACK_TWO + STACK_ORDERS.index(_order)
+
 
 def order_of(action):
     """The row of ``ORDERS`` that a redraw or a stacking names; keeping the hand names nothing."""

@@ -75,8 +75,8 @@ def plain_pairs() -> list[Cards]:
     """Two plain cards that can stand in one play: of one rank, one apart, two apart."""
     suits = range(SUITS)
     ranks = range(1, RANKS)
-    same = [(3 * r + a, 3 * r + b) for r in ranks for a, b in combinations(suits, 2)]
-    apart = [
+    same: list[Cards] = [(3 * r + a, 3 * r + b) for r in ranks for a, b in combinations(suits, 2)]
+    apart: list[Cards] = [
         (3 * r + a, 3 * (r + step) + b)
         for step in (1, 2)
         for r in range(1, RANKS - step)
@@ -87,8 +87,8 @@ def plain_pairs() -> list[Cards]:
 
 def plain_triples() -> list[Cards]:
     """Three plain cards that make a play: of one rank, or in a row."""
-    same = [(3 * r, 3 * r + 1, 3 * r + 2) for r in range(1, RANKS)]
-    runs = [
+    same: list[Cards] = [(3 * r, 3 * r + 1, 3 * r + 2) for r in range(1, RANKS)]
+    runs: list[Cards] = [
         (3 * r + a, 3 * r + 3 + b, 3 * r + 6 + c)
         for r in range(1, RANKS - 2)
         for a, b, c in product(range(SUITS), repeat=3)

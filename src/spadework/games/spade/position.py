@@ -125,9 +125,10 @@ def place(given: dict[str, Any], s: Any, r: Any) -> None:
 
 def defaults(given: dict[str, Any], r: Any) -> dict[str, Any]:
     """What keys left out mean."""
+    phase = given.get("phase")
     return {
         "phase": "play",
-        "seat": None if given.get("phase") == "over" else 0,
+        "seat": None if isinstance(phase, str) and phase == "over" else 0,
         "redraws": 0,
         "jokers": int(r.jokers),
         "known": 0,
@@ -144,7 +145,7 @@ def card_number(card: Any, key: str) -> int:
     if not isinstance(card, str) or card not in CARD_NUMBER:
         if isinstance(card, str) and card in ENEMY_NUMBER:
             raise wrong("enemys_card", key=key, card=card)
-        if card == "Joker":
+        if isinstance(card, str) and card == "Joker":
             raise wrong("skill_card", key=key)
         raise wrong("no_card", key=key, value=short(card))
     if CARD_NUMBER[card] >= S.JOKER and key != "field":
@@ -183,7 +184,9 @@ def place_own(told: dict[str, Any], s: Any) -> None:
 
 def place_in_text(card: int) -> int:
     """Where a card stands among those of a play: 2 to K, then A, then skill cards."""
-    return card + S.CARDS - S.SUITS if card < S.SUITS else card - S.SUITS if card < S.JOKER else card
+    return (
+        card + S.CARDS - S.SUITS if card < S.SUITS else card - S.SUITS if card < S.JOKER else card
+    )
 
 
 def put(cards: Any, given: list[int]) -> int:

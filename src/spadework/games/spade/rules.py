@@ -45,7 +45,6 @@ from spadework.games.spade.layout import (
     PLAYED,
     PLAYING,
     REDRAW,
-    STACK_TWO,
     STACKING,
     START,
     STUCK,
@@ -194,6 +193,11 @@ def damage_of(attack, multiplier, shield):
     return max(attack * (multiplier + 1) - shield, 0)
 
 
+def bearable(r, life, damage):
+    """S-12: whether a pile of so many cards can take so much damage."""
+    return damage < life or damage == 0 or (damage == life and not r.empty_is_defeat)
+
+
 def survive(s, r, shield, log):
     """S-10 to S-12: the enemy attacks, clubs shield; whether the player lives."""
     if s.enemy_field_n == 0:
@@ -201,10 +205,10 @@ def survive(s, r, shield, log):
     strength, times = attack(s), multiplier(s, r)
     damage = damage_of(strength, times, shield)
     note(log, ATTACKED, 0, strength, times, shield)
-    if damage > s.draw_n:
-        return False
-    discard_top(s, damage, log)
-    return s.draw_n > 0 or damage == 0 or not r.empty_is_defeat
+    alive = bearable(r, np.int64(s.draw_n), damage)
+    if damage <= s.draw_n:
+        discard_top(s, damage, log)
+    return alive
 
 
 def strike(s, r, played, log):

@@ -3,6 +3,7 @@
 from typing import Any
 
 from spadework.engine.reading import HIDDEN
+from spadework.engine.records import new_record
 from spadework.engine.words import Sentence, short
 from spadework.games.spade import layout as S
 from spadework.games.spade.options import OPTIONS, WORDS
@@ -12,6 +13,7 @@ from spadework.games.spade.position import (
     CARD_NAMES,
     CARD_NUMBER,
     ENEMY_NAMES,
+    ENEMY_NUMBER,
     PHASES,
     place,
     place_in_text,
@@ -235,6 +237,15 @@ def spoken(told: dict[str, Any], lang: str) -> tuple[str, dict[str, Any]]:
     if HIDDEN in told["cards"]:
         return f"{kind}_hidden", values
     return kind, values | ({"points": told["points"]} if "points" in told else {})
+
+
+def enemy_field(seen: dict[str, Any]) -> Any:
+    """A record that holds a view's enemy field and nothing else, for the rules to count."""
+    s = new_record(S.State)
+    s.enemy_field_n = len(seen["enemy_field"])
+    for i, card in enumerate(seen["enemy_field"]):
+        s.enemy_field[i] = ENEMY_NUMBER[card]
+    return s
 
 
 # Labels: what an action will do. It is tried out under the rules in a world that fits what the

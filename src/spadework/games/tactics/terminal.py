@@ -172,16 +172,28 @@ def prompt(seen: dict[str, Any], game: Game, eyes: int | None, lang: str) -> str
 
 def meant(line: str, seen: dict[str, Any]) -> str:
     """What someone at the table means: cards alone are played, or exchanged in any order."""
-    words = line.replace(",", " ").split()
+    words = [loosely(word) for word in line.replace(",", " ").split()]
     swapping = seen["phase"] == "mulligan"
-    if swapping and words[:1] == ["swap"]:
-        words = words[1:]
-    ranks = [LOOSELY.get(word.lower(), "") for word in words]
-    if not ranks or not all(ranks):
-        return line
+    cards = words[1:] if swapping and words[:1] == ["swap"] else words
+    if not cards or not all(card in RANK_NUMBER for card in cards):
+        return " ".join(words)
     if swapping:
-        return " ".join(["swap", *sorted(ranks, key=RANK_NUMBER.__getitem__)])
-    return f"play {ranks[0]}" if len(ranks) == 1 else line
+        return " ".join(["swap", *sorted(cards, key=RANK_NUMBER.__getitem__)])
+    return f"play {cards[0]}" if len(cards) == 1 else line
 
 
 LOOSELY = {rank.lower(): rank for rank in RANK_NUMBER}
+LOOSELY |= {word: word for word in ("play", "swap", "keep", "pass", "reviving", "taking")}
+
+
+def loosely(word: str) -> str:
+    """A rank or a word of an action as it is meant: small and capital letters will do."""
+    return LOOSELY.get(word.lower(), word)
+
+
+def selects(line: str, seen: dict[str, Any]) -> bool:
+    """Whether a line only shows what an action would do: here a card that is named is played."""
+    return False
+
+
+COMMANDS: dict[str, Any] = {}  # what else may be typed
