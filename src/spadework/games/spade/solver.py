@@ -74,6 +74,7 @@ class Solver:
         self.game = game.using("native")
         self.states = new_records(S.State, DEPTH)
         self.among = np.zeros((DEPTH, TOKENS), np.int64)
+        self.taken = np.zeros(TOKENS, np.int64)  # a token marked here is never laid
         self.choices = np.zeros((DEPTH, S.MAX_LEGAL), np.int32)
         self.counts, self.at = np.zeros((2, DEPTH), np.int64)
         self.digests = np.zeros(DEPTH, np.uint64)
@@ -85,7 +86,7 @@ class Solver:
         """Whether this state can be won, and the actions that win it."""
         self.solved += 1  # what is remembered of another match must not count for this one
         put_record(self.states[0], state)
-        self.among[0] = 0
+        self.among[0] = self.taken
         result, depth, positions = self.game.run.loop(make_search)(
             self.states,
             self.game.rules_record,
