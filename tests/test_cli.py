@@ -163,7 +163,7 @@ def test_a_bad_action_gets_a_sentence_changes_nothing_and_the_exit_code_says_so(
 def test_undo_goes_back_to_the_persons_last_decision(type_in):
     _, out, _ = type_in("play tactics --seed 7", "keep", "play A", "undo", "play A", "undo", "undo")
     assert out.count("Taken back.") == 3
-    assert out.rstrip().splitlines()[-3].startswith("Mulligan")
+    assert out.rstrip().splitlines()[-4].startswith("Mulligan")
     _, out, _ = type_in("play tactics --seed 7", "undo")
     assert "nothing to take back" in out
 
@@ -316,10 +316,10 @@ GOOD = {"game": "tactics", "hands": [["7"], ["K"]], "deck": []}
         ("play tactics --set bund=8", "'bond'"),
         ("play tactics --set bond=99", "nearest is 30"),
         ("play tactics --set bond=six", "six"),
-        ("play tactics --set bond", "bond=8"),
+        ("play tactics --set bond", "hand=12"),
         ("play tactics --set next_starter=winer", "winner"),
         ("play tactics --set decoy_needs_target=perhaps", "false, true"),
-        ("play tactics --seats human", "2 seats"),
+        ("play tactics --seats human", "2 in all, such as human,greedy"),
         ("play tactics --seats human,gredy", "'greedy'"),
         ("play tactics --seed x", "x"),
         ("play tactics --seed -3", "seed"),
@@ -413,7 +413,7 @@ def test_odd_files_and_numbers_on_the_command_line_get_a_sentence(type_in, folde
         ("show number.json", "as text"),
         ("show nameless.json", "one of spade, tactics"),
         (["show", "a\0b"], "null byte"),
-        (["play", "tactics", "--seats", ""], "2 seats"),
+        (["play", "tactics", "--seats", ""], "2 in all"),
     ):
         code, out, err = type_in(command)
         assert (code, out) == (2, ""), command

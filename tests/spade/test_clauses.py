@@ -163,7 +163,7 @@ def test_s3_its_suit_does_what_a_suit_does():
 def test_s3_without_the_option_there_are_none():
     assert at("7H").explain("play Joker:C").startswith("There are no skill cards")
     used = at("7H", game=sw.game("spade", jokers=1), jokers=0)
-    assert used.explain("play Joker:C") == "You have 0 skill card(s) left (S-3)."
+    assert used.explain("play Joker:C") == "Skill cards left: 0 (S-3)."
 
 
 # S-4
@@ -766,7 +766,7 @@ def test_a_field_that_a_skill_card_completed_may_be_stacked():
         ("keep", "no redraws in this match"),
         ("redraw 7C", "Now play cards"),
         ("stack 7C 7D", "Now play cards"),
-        ("play Joker:C Joker:C Joker:C", "0 skill card"),
+        ("play Joker:C Joker:C Joker:C", "left: 0"),
     ],
 )
 def test_an_action_that_cannot_be_says_why(action, words):

@@ -133,7 +133,9 @@ def with_options(game: Game, turned: list[str]) -> Game:
     for text in turned:
         option, equals, value = text.partition("=")
         if not equals:
-            raise refuse("set", value=short(text))
+            first = next(iter(game.options.values()))
+            example = f"{first.name}={first.candidates[-1]}"
+            raise refuse("set", value=short(text), example=example)
         if option not in game.options:
             raise unknown_option(option, game.options)
         rules[option] = game.options[option].parse(value)

@@ -1,5 +1,6 @@
 """The terminal table: people and computers in any seat, line by line, so also over a pipe."""
 
+import re
 import sys
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -18,11 +19,13 @@ from spadework.engine.match import Match
 from spadework.engine.replay import read_record
 from spadework.engine.words import nearest, short
 from spadework.games import game as find_game
+from spadework.games.drawing import folded
 from spadework.players import Player, player
 from spadework.players import players as known_players
 
 HUMAN = "human"
 LEAVING = ("quit", "exit", "q")
+AFTERWARDS = ("save", "resume", "undo", "log", "show", "help", "rules", "piles")
 LISTED = 24  # more actions than this are listed only on request
 
 
@@ -45,6 +48,8 @@ def seat_names(players: list[str], lang: str, eyes: int | None) -> list[str]:
     names = []
     for seat, who in enumerate(players):
         key = "seat.you" if seat == eyes else f"seat.{HUMAN}" if who == HUMAN else "seat.computer"
+        if key == "seat.you" and len(players) == 1:
+            key = "seat.alone"
         names.append(WORDS.say(key, lang, seat=seat, name=short(who)))
     return names
 
@@ -92,7 +97,9 @@ class Table:
     def run(self) -> None:
         """Play until the match is over or the person leaves."""
         try:
-            if not self.people:
+            if self.people:
+                self.say("hint")
+            else:
                 self.show(None)
             if self.match.seat is None:
                 self.farewell()
@@ -101,10 +108,16 @@ class Table:
                 if self.match.returns is not None:
                     self.farewell()
         except Leave as leave:
-            self.say(str(leave))
+            self.leave(str(leave))
         except KeyboardInterrupt:
             self.console.print()
-            self.say("left")
+            self.leave("left")
+
+    def leave(self, why: str) -> None:
+        """Say goodbye, and how the same deal can be had again."""
+        self.say(why)
+        if (seed := self.match.start.get("seed")) is not None:
+            self.say("seed", seed=seed)
 
     def turn(self, seat: int) -> None:
         if seat in self._computers:
@@ -154,7 +167,9 @@ class Table:
             if sys.stdin.isatty():
                 self.say("afterwards")
             line = self.read("> ")
-            if not line.startswith(("save ", "undo", "log", "show", "help", "rules")):
+            # A script may have more moves to make than there were; a person may have mistyped.
+            moves_on = not sys.stdin.isatty() and line.split(" ")[0] not in AFTERWARDS
+            if not line or moves_on:
                 raise Leave("left")
             self.obey(line)
 
@@ -172,18 +187,19 @@ class Table:
         self.console.print(draw.prompt(seen, self.match.game, eyes, self.lang), style="bold")
 
     def list_actions(self, most: int) -> None:
-        """The legal actions with their numbers and what they will do."""
-        if (count := len(self.match.actions())) > most:
-            self.say("many", count=count)
+        """The legal actions with their numbers and what they will do; of too many a word."""
+        if len(self.match.actions()) > most:
+            told = terminal_of(self.match.game).many(self.match, self.lang)
+            if told is not None:
+                self.console.print(told)
             return
         labels = self.match.labels(self.lang)
-        widest = max(len(action) for action in labels)
+        widest = max((len(action) for action in labels), default=0)
         lines = []
         for number, (action, label) in enumerate(labels.items(), 1):
-            line = Text(f"{f'#{number}':>5}  ", style="dim")
+            line = Text().append(f"{f'#{number}':>5}  ", style="dim")
             line.append(f"{action:<{widest}}", style="bold yellow")
-            line.append(f"  {label}", style="not bold")
-            lines.append(line)
+            lines.append(line.append(f"  {label}"))
         for line in in_columns(lines):
             self.console.print(line)
 
@@ -191,7 +207,8 @@ class Table:
         """What happened since it was last told, in words."""
         events = self.match.events(eyes)
         for event in events[self._told.get(eyes, 0) :]:
-            self.console.print("  " + self.match.game.book.table.tell(event, eyes, self.lang))
+            for line in folded(self.match.game.book.table.tell(event, eyes, self.lang)):
+                self.console.print(line)
         self._told[eyes] = len(events)
 
     def nothing_new(self) -> None:
@@ -232,6 +249,8 @@ class Table:
             return self.do_play(selected)
         word, _, rest = line.partition(" ")
         rest = rest.strip()
+        if word.lower() == "rules" and rest:
+            return self.do_rules(rest)
         simple = {"actions": self.do_actions, "help": self.do_help, "rules": self.do_rules}
         simple |= {"log": self.do_log, "undo": self.do_undo, "show": self.do_show}
         simple |= {"": self.do_show, "?": self.do_help, "h": self.do_help}
@@ -244,9 +263,12 @@ class Table:
             return self.do_save(file) if word.lower() == "save" else self.do_resume(file)
         if line.lower() in simple:
             return simple[line.lower()]()
-        terminal, seen = terminal_of(self.match.game), self.match.view(self.match.seat)
+        eyes = self._eyes if self.match.seat is None else self.match.seat
+        terminal, seen = terminal_of(self.match.game), self.match.view(eyes)
         if line.lower() in terminal.COMMANDS:
             return self.do_extra(terminal.COMMANDS[line.lower()], seen)
+        if self.match.seat is None:
+            return self.do_play(line)  # which says that it is over
         if terminal.selects(line, seen):
             return self.do_select(self.meant(line))
         return self.do_play(self.meant(line))
@@ -287,18 +309,32 @@ class Table:
         return False
 
     def do_show(self) -> bool:
-        self.show(self.match.seat)
+        self.show(self._eyes if self.match.seat is None else self.match.seat)
         return False
 
     def do_help(self) -> bool:
-        example = (self.match.actions() or ["quit"])[0]
+        """What may be typed: what the game says of it first, then what holds everywhere."""
+        words, example = self.match.game.book.words, (self.match.actions() or ["undo"])[0]
+        intro = words.say("help.intro", self.lang)
+        for line in folded(intro, indent=""):
+            self.console.print(line)
         self.console.print(WORDS.say("help", self.lang, example=example))
         for command in terminal_of(self.match.game).COMMANDS:
-            self.console.print(self.match.game.book.words.say(f"help.{command}", self.lang))
+            self.console.print(words.say(f"help.{command}", self.lang))
         return False
 
-    def do_rules(self) -> bool:
-        self.console.print(rule_page(self.match.game, self.lang))
+    def do_rules(self, clause: str = "") -> bool:
+        """The whole page, or one clause of it."""
+        page = rule_page(self.match.game, self.lang)
+        if clause:
+            parts = re.split(r"^(?=## )", page, flags=re.M)
+            wanted = f"## {clause.upper()} "
+            found = [part for part in parts if part.startswith(wanted)]
+            if not found:
+                clauses = re.findall(r"^## ([A-Z]-\d+) ", page, re.M)
+                raise refuse("clause", clause=short(clause), first=clauses[0], last=clauses[-1])
+            page = found[0].rstrip()
+        self.console.print(page)
         return False
 
     def do_log(self) -> bool:
@@ -380,7 +416,8 @@ def checked_players(players: list[str] | None, game: Game) -> list[str]:
     """One name a seat, each a person or a known player."""
     players = players or [HUMAN] + ["greedy"] * (game.seats - 1)
     if len(players) != game.seats:
-        raise refuse("seats", count=len(players), needed=game.seats)
+        example = ",".join([HUMAN] + ["greedy"] * (game.seats - 1))
+        raise refuse("seats", count=len(players), needed=game.seats, example=example)
     known = [HUMAN, *known_players()]
     for name in players:
         if name not in known:

@@ -12,6 +12,7 @@ from spadework.engine.game import Game
 from spadework.engine.match import Match
 from spadework.engine.replay import SeenReplay, bad
 from spadework.engine.words import short
+from spadework.games.drawing import folded
 
 REFEREE = "referee"
 SPECTATOR = "spectator"
@@ -113,6 +114,6 @@ class Player:
         step = WORDS.say("say.step", self.lang, number=number, last=len(scenes) - 1)
         self.console.print(step, style="dim")
         for event in scene.events:
-            told = self.game.book.table.tell(event, seat_of(self.eyes), self.lang)
-            self.console.print("  " + told)
+            for line in folded(self.game.book.table.tell(event, seat_of(self.eyes), self.lang)):
+                self.console.print(line)
         draw(self.console, scene.seen, self.game, self.eyes, self.players, self.lang)

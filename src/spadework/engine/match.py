@@ -297,7 +297,7 @@ class Match:
 
     def _unknown(self, action: str) -> Sentence:
         near = is_near(short(action), self.actions())
-        close = nearest(short(action), self.actions()) if near else self.actions()[-1]
+        close = nearest(short(action), self.actions()) if near else self.actions()[0]
         key = "action.unknown" if near else "action.strange"
         return engine_sentence(key, action=short(action), nearest=close)
 

@@ -18,7 +18,13 @@ from spadework.games.spade.layout import (
     TURNED_UP,
 )
 from spadework.games.spade.orders import LENGTHS, ORDERS
-from spadework.games.spade.plays import PLAY_CARDS, lowest_bit
+from spadework.games.spade.plays import (
+    PLAY_CARDS,
+    PLAY_COUNT,
+    PLAY_FROM_HAND,
+    PLAY_SKILLS,
+    lowest_bit,
+)
 
 
 def pop(s):
@@ -48,26 +54,12 @@ def draw(s, count, log):
 
 
 def lay(s, play):
-    """Cards of the hand, and skill cards from the side, to the field; how many they are."""
-    count = 0
+    """Cards of the hand, and skill cards from the side, to the field."""
+    s.hand ^= PLAY_FROM_HAND[play]
+    s.jokers -= PLAY_SKILLS[play]
+    s.field_n = PLAY_COUNT[play]
     for i in range(MOST):
-        card = np.int64(PLAY_CARDS[play, i])
-        if card != NO_CARD:
-            s.field[i] = card
-            count += 1
-            if card >= JOKER:
-                s.jokers -= 1
-            else:
-                s.hand ^= 1 << card
-    s.field_n = count
-
-
-def suits_played(s):
-    """The suits on the field, as a set; a skill card counts as the suit it names (S-3)."""
-    suits = 0
-    for i in range(s.field_n):
-        suits |= 1 << (np.int64(s.field[i]) % SUITS)
-    return suits
+        s.field[i] = PLAY_CARDS[play, i]
 
 
 def curable(s, points):

@@ -14,8 +14,6 @@ from spadework.games.spade.layout import (
     DIAMONDS,
     HEARTS,
     JOKER,
-    MOST,
-    NO_CARD,
     PLAY,
     RANKS,
     REDRAW,
@@ -23,7 +21,14 @@ from spadework.games.spade.layout import (
     SUITS,
 )
 from spadework.games.spade.orders import ASCENDING, STACK_NUMBER
-from spadework.games.spade.plays import PLAY_CARDS, PLAY_POINTS, lowest_bit, value
+from spadework.games.spade.plays import (
+    PLAY_CARDS,
+    PLAY_COUNT,
+    PLAY_POINTS,
+    PLAY_SUITS,
+    lowest_bit,
+    value,
+)
 from spadework.games.spade.rules import attack, bearable, damage_of, is_special, multiplier
 
 SKILL_WORTH = 90
@@ -115,14 +120,11 @@ def threat(s, r, count):
 
 def weigh(s, r, play, strength, times, one, two, three):
     """What a play is worth, by the life it leaves and what comes next."""
-    count, suits, price = 0, 0, 0
-    for i in range(MOST):
-        card = np.int64(PLAY_CARDS[play, i])
-        if card != NO_CARD:
-            count += 1
-            suits |= 1 << (card % SUITS)
-            price += card_worth(card)
+    count, suits = np.int64(PLAY_COUNT[play]), np.int64(PLAY_SUITS[play])
     points = np.int64(PLAY_POINTS[play])
+    price = 0
+    for i in range(count):
+        price += card_worth(np.int64(PLAY_CARDS[play, i]))
     life = np.int64(s.draw_n)
     if suits & 1 << HEARTS:
         life += curable(s, points)

@@ -82,4 +82,6 @@ HIT = 8  # card
 TURNED_UP = 9  # the enemy's card
 STACKED = 10  # card
 STUCK = 11
-OVER = 12
+KILLED = 12  # damage, cards in the pile
+EMPTIED = 13
+OVER = 14

@@ -7,6 +7,7 @@ plays of a hand follow from its plain cards that can stand together, and from wh
 there; no triple is tried in vain.
 """
 
+from functools import cache
 from itertools import combinations, combinations_with_replacement, product
 
 import numpy as np
@@ -52,7 +53,13 @@ def worth(cards: Cards) -> int:
     plain = tuple(card // SUITS for card in cards if not is_wild(card))
     if len(cards) == 1 and cards[0] < SUITS:
         return 0
-    readings = product(range(1, RANKS), repeat=len(cards) - len(plain))
+    return best_reading(plain, len(cards) - len(plain))
+
+
+@cache
+def best_reading(plain: Cards, wilds: int) -> int:
+    """The most points that plain ranks and so many cards of any rank can make in one play."""
+    readings = product(range(1, RANKS), repeat=wilds)
     points = [sum(map(value, plain + wild)) for wild in readings if is_play(plain + wild)]
     return max(points, default=0)
 
@@ -114,7 +121,12 @@ def all_plays() -> list[Cards]:
 
 
 ALL_PLAYS = all_plays()
-PLAY_CARDS = np.array([cards + (NO_CARD,) * (MOST - len(cards)) for cards in ALL_PLAYS], np.uint8)
+PLAY_CARDS = np.array([cards + (0,) * (MOST - len(cards)) for cards in ALL_PLAYS], np.uint8)
+PLAY_COUNT = np.array([len(cards) for cards in ALL_PLAYS], np.uint8)
+PLAY_SKILLS = np.array([sum(c >= JOKER for c in cards) for cards in ALL_PLAYS], np.uint8)
+PLAY_FROM_HAND = np.array([sum(1 << c for c in cards if c < JOKER) for cards in ALL_PLAYS])
+# S-3: a skill card counts as the suit it names.
+PLAY_SUITS = np.array([sum({1 << c % SUITS for c in cards}) for cards in ALL_PLAYS], np.uint8)
 PLAY_POINTS = np.array([worth(cards) for cards in ALL_PLAYS], np.uint8)
 
 # Where each block begins, and how far apart its rows are.
@@ -189,7 +201,12 @@ def add_each(choices, first, out, n):
 def plays_from(card, rest, wilds, out, n):
     """The plays of two or three plain cards of which ``card`` is the lowest."""
     rank = card // SUITS
-    near = rest & ((1 << (SUITS * rank + 9)) - 1)  # up to two ranks above
+    same, next_rank, third_rank = 7 << SUITS * rank, 56 << SUITS * rank, 448 << SUITS * rank
+    near = rest & same
+    if wilds:
+        near = rest & (same | next_rank | third_rank)
+    elif rest & third_rank:
+        near = rest & (same | next_rank)
     while near:
         other = lowest_bit(near)
         near &= near - 1
@@ -203,7 +220,7 @@ def plays_from(card, rest, wilds, out, n):
             out[n] = THREE + rank
             n += 1
         elif step == 1:
-            thirds = near >> (SUITS * rank + 6)
+            thirds = (rest & third_rank) >> (SUITS * rank + 6)
             n = add_each(thirds, run_number(card, other), out, n)
     return n
 

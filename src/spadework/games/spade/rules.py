@@ -24,7 +24,6 @@ from spadework.games.spade.cards import (
     skill_cards_leave,
     stack,
     stack_in_order,
-    suits_played,
     turn_up,
 )
 from spadework.games.spade.layout import (
@@ -32,11 +31,13 @@ from spadework.games.spade.layout import (
     CARDS,
     CLUBS,
     DIAMONDS,
+    EMPTIED,
     ENEMIES,
     HEARTS,
     JOKER,
     KEEP,
     KEPT,
+    KILLED,
     OVER,
     PAD,
     PASS,
@@ -50,7 +51,7 @@ from spadework.games.spade.layout import (
     STUCK,
 )
 from spadework.games.spade.orders import legal_redraws, legal_stackings, order_of
-from spadework.games.spade.plays import PLAY_POINTS, can_play, legal_plays
+from spadework.games.spade.plays import PLAY_POINTS, PLAY_SUITS, can_play, legal_plays
 
 
 def deal(s, r):
@@ -115,11 +116,11 @@ def play(s, r, a, log):
         redraw(s, a, log)
     elif a == PASS:
         note(log, PASSED, 0, 0, 0, 0)
-        resolve(s, r, 0, log)
+        resolve(s, r, 0, 0, log)
     elif a < PASS:
         note(log, PLAYED, 0, a, 0, 0)
         lay(s, a - PLAY)
-        resolve(s, r, np.int64(PLAY_POINTS[a - PLAY]), log)
+        resolve(s, r, np.int64(PLAY_SUITS[a - PLAY]), np.int64(PLAY_POINTS[a - PLAY]), log)
     else:
         stack(s, order_of(a), log)
         refit(s, log)
@@ -138,9 +139,9 @@ def redraw(s, a, log):
         check_stuck(s, log)
 
 
-def resolve(s, r, points, log):
+def resolve(s, r, suits, points, log):
     """S-8 to S-15, for the cards on the field; with none it is a pass (S-17)."""
-    played, suits = np.int64(s.field_n), suits_played(s)
+    played = np.int64(s.field_n)
     if suits & 1 << HEARTS:
         heal(s, points, log)
     if suits & 1 << DIAMONDS:
@@ -206,8 +207,12 @@ def survive(s, r, shield, log):
     damage = damage_of(strength, times, shield)
     note(log, ATTACKED, 0, strength, times, shield)
     alive = bearable(r, np.int64(s.draw_n), damage)
-    if damage <= s.draw_n:
-        discard_top(s, damage, log)
+    if damage > s.draw_n:
+        note(log, KILLED, 0, damage, s.draw_n, 0)
+        return alive
+    discard_top(s, damage, log)
+    if not alive:
+        note(log, EMPTIED, 0, 0, 0, 0)
     return alive
 
 

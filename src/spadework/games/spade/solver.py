@@ -54,7 +54,7 @@ def solve(match: Match, most: int = MOST) -> Solution:
     ...           "enemy_draw": [], "enemy_field": ["AS", "3S"]}
     >>> solve(sw.game("spade", level=3).match(puzzle)).line
     ['play 7C AH']
-    >>> solve(sw.game("spade", level=3).match(puzzle | {"discard": []})).won
+    >>> solve(sw.game("spade", level=3).match(puzzle | {"discard": [], "draw": []})).won
     False
     """
     if match.seat is None:

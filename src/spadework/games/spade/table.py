@@ -164,7 +164,7 @@ CARD_EVENTS = {
     S.STACKED: "stack",
 }
 SECRET = (S.PUT_UNDER, S.DRAWN)  # S-18: what only the player sees
-BARE_EVENTS = {S.KEPT: "keep", S.PASSED: "pass", S.STUCK: "stuck"}
+BARE_EVENTS = {S.KEPT: "keep", S.PASSED: "pass", S.STUCK: "stuck", S.EMPTIED: "emptied"}
 
 
 def event(row: Any) -> dict[str, Any]:
@@ -181,6 +181,8 @@ def event(row: Any) -> dict[str, Any]:
     if kind == S.ATTACKED:
         told = {"event": "attack", "attack": x, "multiplier": y, "shield": z}
         return told | {"damage": int(damage_of(x, y, z))}
+    if kind == S.KILLED:
+        return {"event": "killed", "seat": seat, "damage": x, "pile": y}
     if kind == S.TURNED_UP:
         return {"event": "enemy", "cards": [ENEMY_NAMES[x]]}
     return {"event": "over", "returns": [x]}
@@ -231,6 +233,8 @@ def spoken(told: dict[str, Any], lang: str) -> tuple[str, dict[str, Any]]:
         return kind, {key: told[key] for key in ("attack", "multiplier", "shield", "damage")} | {
             "times": told["multiplier"] + 1
         }
+    if kind == "killed":
+        return kind, {"damage": told["damage"], "pile": told["pile"]}
     if "cards" not in told:
         return kind, {}
     values = {"cards": card_names(told["cards"], lang), "count": len(told["cards"])}
@@ -260,7 +264,7 @@ def label(before: Any, after: Any, rows: Any, r: Any, action: int, lang: str) ->
         return WORDS.say("label.redraw", lang, count=len(ALL_ORDERS[order_of(action)]))
     if action > S.PASS:
         names = [CARD_NAMES[on_field(before)[i]] for i in ALL_ORDERS[order_of(action)]]
-        return WORDS.say("label.stack", lang, first=card_name(names[0], lang))
+        return WORDS.say("label.stack", lang, cards=card_names(names, lang))
     parts = [] if action == S.PASS else [points_of(action, lang)]
     parts += [
         WORDS.say(f"label.{key}", lang, count=count)
@@ -290,6 +294,10 @@ def outcome(after: Any, rows: Any, lang: str) -> str:
     """What the enemy does, whether one lives, and whether that was the last of it."""
     attacks = [event(row)["damage"] for row in rows if row[0] == S.ATTACKED]
     parts = [WORDS.say("label.damage", lang, damage=attacks[0])] if attacks else []
-    if after.over and not count_of(rows, S.STUCK):
+    # Who is stuck after a card was drawn need not be: in another world it is another card.
+    if after.over and not (count_of(rows, S.STUCK) and count_of(rows, S.DRAWN)):
         parts.append(WORDS.say("label.wins" if after.result[0] > 0 else "label.loses", lang))
+    else:
+        refit = count_of(rows, S.DRAWN) - drawn_by(rows)  # S-16 comes later, or not at all
+        parts.append(WORDS.say("label.pile", lang, count=int(after.draw_n) + refit))
     return WORDS.say("label.join", lang).join(parts)

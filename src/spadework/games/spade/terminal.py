@@ -1,21 +1,27 @@
 """Spade Poker on a terminal: a view drawn in at most 80 columns, and the prompt's sentence."""
 
-import textwrap
+import re
 from typing import Any
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from spadework.engine.game import Game
+from spadework.engine.match import Match
+from spadework.games.drawing import folded, row, rule, spread, told, typed
 from spadework.games.spade.options import WORDS
-from spadework.games.spade.position import CARD_NUMBER, ENEMY_NUMBER, place_in_text
-from spadework.games.spade.rules import coming_damage, is_special
+from spadework.games.spade.position import (
+    CARD_NUMBER,
+    ENEMY_NAMES,
+    ENEMY_NUMBER,
+    place_in_text,
+)
+from spadework.games.spade.rules import attack, bearable, damage_of, is_special, multiplier
 from spadework.games.spade.table import card_name, card_names, enemy_field
 
-WIDTH = 78
-STYLES = {"♥": "bold red", "♦": "bold bright_red", "♣": "bold green", "♠": "bold blue"}
-SIGNS = {"♣": "C", "♦": "D", "♥": "H"}
+STYLES = {"♥": "bold red", "♦": "bold bright_red", "♣": "bold green", "♠": "bold bright_blue"}
+SIGNS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 VERBS = ("play", "redraw", "stack", "keep", "pass")
+CARD = re.compile(r"(10|[2-9AJQK])([CDHS])")
 
 
 def draw(
@@ -23,74 +29,74 @@ def draw(
 ) -> list[Text]:
     """The table as ``eyes`` may see it: the hunter on top, the dragon below."""
     return [
-        header(seen, game, lang),
+        header(game, lang),
+        *told({n: v for n, v in game.chosen.items() if n not in ("level", "jokers")}),
         rule(),
         *hunter(seen, game, lang),
         rule(),
-        *dragon(seen, names, lang),
+        *dragon(seen, game, names, lang),
         rule(),
         *whole_piles(seen, lang),
     ]
 
 
-def rule() -> Text:
-    return Text("─" * WIDTH, style="dim")
-
-
-def header(seen: dict[str, Any], game: Game, lang: str) -> Text:
-    left = WORDS.say("title", lang) + " · "
-    left += WORDS.say("table.level", lang, level=game.rules["level"])
-    told = [f"{n}={str(v).lower()}" for n, v in game.chosen.items() if n not in ("level", "jokers")]
-    right = WORDS.say("table.jokers", lang, count=seen["jokers"]) if game.rules["jokers"] else ""
-    return spread(Text(left, style="bold"), Text("  ".join([*told, right])))
+def header(game: Game, lang: str) -> Text:
+    """The title, and which spades are special."""
+    title = Text(WORDS.say("title", lang), style="bold")
+    specials = [name for name in ENEMY_NAMES if is_special(game.rules_record, ENEMY_NUMBER[name])]
+    cards = card_names(specials if len(specials) < 5 else [specials[0], "…", specials[-1]], lang)
+    level = game.rules["level"]
+    return spread(title, Text(WORDS.say("table.level", lang, level=level, cards=cards)))
 
 
 def hunter(seen: dict[str, Any], game: Game, lang: str) -> list[Text]:
     """The enemy's piles as counts, its field, and the damage that is coming."""
-    counts = [
-        WORDS.say("table.pile", lang, count=count(seen["enemy_draw"])),
-        WORDS.say("table.beaten", lang, count=len(seen["enemy_discard"])),
-    ]
     cards = []
     for card in seen["enemy_field"]:
         special = is_special(game.rules_record, ENEMY_NUMBER[card])
-        cards.append(painted(card, lang) + Text("*" if special else "", style="bold magenta"))
-    lines = [titled(WORDS.say("table.hunter", lang), counts), *row("enemy", cards, lang)]
-    return [*lines, coming(seen, game, lang)]
+        cards.append(painted(card, lang).append("*" if special else "", style="bold magenta"))
+    piles = counts(seen["enemy_draw"], seen["enemy_discard"], lang)
+    lines = [titled(WORDS.say("table.hunter", lang), piles), *cards_row("enemy", cards, lang)]
+    return lines if seen["phase"] == "over" else [*lines, *coming(seen, game, lang)]
 
 
-def coming(seen: dict[str, Any], game: Game, lang: str) -> Text:
-    """S-10: what the field will do."""
-    damage = int(coming_damage(enemy_field(seen), game.rules_record))
-    key = "deadly" if damage > count(seen["draw"]) else "coming" if damage else "calm"
-    style = {"deadly": "bold red", "coming": "bold yellow", "calm": "dim"}[key]
-    line = Text("  " + WORDS.say(f"table.{key}", lang, damage=damage), style=style)
-    if any(is_special(game.rules_record, ENEMY_NUMBER[card]) for card in seen["enemy_field"]):
-        line.append("   " + WORDS.say("table.special", lang), style="dim")
-    return line
+def coming(seen: dict[str, Any], game: Game, lang: str) -> list[Text]:
+    """S-10: what the field will do, and whether that is the last of it (S-14)."""
+    s, r = enemy_field(seen), game.rules_record
+    strength, times = int(attack(s)), int(multiplier(s, r))
+    damage = int(damage_of(strength, times, 0))
+    if not damage:
+        return [Text("  " + WORDS.say("table.calm", lang), style="dim")]
+    deadly = not bearable(r, count(seen["draw"]), damage)
+    values = {"strength": strength, "times": times + 1, "damage": damage}
+    parts = [WORDS.say("table.deadly" if deadly else "table.coming", lang, **values)]
+    if not count(seen["enemy_draw"]):
+        parts.append(WORDS.say("table.last_blow", lang))
+    style = "bold red" if deadly else "bold yellow"
+    return [Text(line, style=style) for line in folded(" ".join(parts))]
 
 
-def dragon(seen: dict[str, Any], names: list[str], lang: str) -> list[Text]:
+def dragon(seen: dict[str, Any], game: Game, names: list[str], lang: str) -> list[Text]:
     """The player's piles as counts, what is known under the pile, the field and the hand."""
-    counts = [
-        WORDS.say("table.pile", lang, count=count(seen["draw"])),
-        WORDS.say("table.discard", lang, count=len(seen["discard"])),
-    ]
-    lines = [titled(names[0], counts)]
+    lines = [titled(names[0], counts(seen["draw"], seen["discard"], lang))]
     if known := seen["known"]:
-        told = known if isinstance(known, list) else seen["draw"][-known:]
-        lines += wrapped(WORDS.say("table.known", lang, cards=card_names(told, lang)))
+        cards = known if isinstance(known, list) else seen["draw"][-known:]
+        lines += dim(WORDS.say("table.known", lang, cards=card_names(cards, lang)))
     if seen["field"]:
-        lines += row("field", [painted(card, lang) for card in seen["field"]], lang)
-    return [*lines, *row("hand", [painted(card, lang) for card in seen["hand"]], lang)]
+        lines += cards_row("field", [painted(card, lang) for card in seen["field"]], lang)
+    lines += cards_row("hand", [painted(card, lang) for card in seen["hand"]], lang)
+    if game.rules["jokers"]:
+        skills = WORDS.say("table.skills", lang, count=seen["jokers"])
+        lines += cards_row("skill", [Text(skills)] if seen["jokers"] else [], lang)
+    return lines
 
 
 def whole_piles(seen: dict[str, Any], lang: str) -> list[Text]:
     """Both draw piles, for a referee."""
     lines = []
-    for key, told in (("enemy_order", seen["enemy_draw"]), ("order", seen["draw"])):
-        if isinstance(told, list) and told:
-            lines += wrapped(WORDS.say(f"table.{key}", lang, cards=card_names(told, lang)))
+    for key, pile in (("enemy_order", seen["enemy_draw"]), ("order", seen["draw"])):
+        if isinstance(pile, list) and pile:
+            lines += dim(WORDS.say(f"table.{key}", lang, cards=card_names(pile, lang)))
     return lines
 
 
@@ -99,46 +105,37 @@ def count(pile: Any) -> int:
     return pile if isinstance(pile, int) else len(pile)
 
 
+def counts(draw_pile: Any, discard: Any, lang: str) -> str:
+    left = WORDS.say("table.pile", lang, count=count(draw_pile))
+    return left + " · " + WORDS.say("table.discard", lang, count=count(discard))
+
+
 def painted(card: str, lang: str) -> Text:
     name = card_name(card, lang)
-    return Text(name, style=STYLES.get(name[-1:], "dim"))
+    return Text().append(name, style=STYLES.get(name[-1:], "dim"))
 
 
-def titled(title: str, counts: list[str]) -> Text:
-    return Text(title, style="bold") + Text("   " + " · ".join(counts), style="not bold")
+def titled(title: str, piles: str) -> Text:
+    return Text().append(title, style="bold").append("   " + piles)
 
 
-def wrapped(text: str) -> list[Text]:
-    lines = textwrap.wrap(text, WIDTH - 4)
-    return [Text("  " + line, style="dim") for line in lines]
+def dim(text: str) -> list[Text]:
+    return [Text(line, style="dim") for line in folded(text)]
 
 
-def row(name: str, cards: list[Text], lang: str) -> list[Text]:
-    """Cards in a line, or in several: nothing is ever cut off."""
-    title = WORDS.say(f"table.{name}", lang)
-    lines = [Text("  " + title + " " * (10 - cell_len(title)), style="dim")]
-    if not cards:
-        lines[0].append(WORDS.say("table.nothing", lang))
-    for card in cards:
-        if lines[-1].cell_len + card.cell_len > WIDTH:
-            lines.append(Text(" " * 12))
-        lines[-1] = lines[-1] + card + Text("  ")
-    for line in lines:
-        line.rstrip()
-    return lines
-
-
-def spread(left: Text, right: Text) -> Text:
-    """One text at each end of the line."""
-    gap = max(WIDTH - left.cell_len - right.cell_len, 1)
-    return left + Text(" " * gap) + right
+def cards_row(name: str, cards: list[Text], lang: str) -> list[Text]:
+    nothing = [Text(WORDS.say("table.nothing", lang), style="dim")]
+    return row(WORDS.say(f"table.{name}", lang), cards or nothing)
 
 
 def prompt(seen: dict[str, Any], game: Game, eyes: int | None, lang: str) -> str:
     """What is expected now, in one sentence."""
     phase, hand = seen["phase"], seen["hand"]
-    if phase == "over" or eyes is None:
-        return WORDS.say("prompt.over" if phase == "over" else "prompt.wait", lang)
+    if phase == "over":
+        ending = {1: "won", -1: "lost"}.get(seen["returns"][0], "over")
+        return WORDS.say(f"prompt.{ending}", lang)
+    if eyes is None:
+        return WORDS.say("prompt.wait", lang)
     if phase == "stack":
         return WORDS.say("prompt.stack", lang, example=" ".join(seen["field"]))
     if phase == "redraw":
@@ -151,25 +148,43 @@ def prompt(seen: dict[str, Any], game: Game, eyes: int | None, lang: str) -> str
     return WORDS.say("prompt.play", lang, example=example)
 
 
+def many(match: Match, lang: str) -> str | None:
+    """What is said when there are too many plays to list: how many of them one lives through."""
+    if match.view(0)["phase"] == "redraw":
+        return None
+    loses = WORDS.say("label.loses", lang)
+    labels = match.labels(lang)
+    alive = sum(not label.endswith(loses) for label in labels.values())
+    key = "all_live" if alive == len(labels) else "some_live" if alive else "none_live"
+    return WORDS.say(f"many.{key}", lang, count=len(labels), alive=alive)
+
+
 # What is typed.
 
 
-def loosely(word: str) -> str:
-    """A card or a verb as it is meant: small letters and suit signs will do."""
+def loosely(word: str) -> list[str]:
+    """A verb or cards as they are meant: small letters, suit signs and 2h2c will do."""
+    if word.lower() in VERBS:
+        return [word.lower()]
+    if word.lower().startswith("joker"):
+        return [word.capitalize()[:-1] + word[-1].upper()]
     for sign, suit in SIGNS.items():
         word = word.replace(sign, suit)
-    for name in (word.upper(), word.capitalize()[:-1] + word[-1:].upper(), word.lower()):
-        if name in CARD_NUMBER or name in ENEMY_NUMBER or name in VERBS:
-            return name
-    return word
+    pairs = CARD.findall(word.upper())
+    if "".join(rank + suit for rank, suit in pairs) == word.upper():
+        return [rank + suit for rank, suit in pairs]
+    turned = CARD.fullmatch(word.upper()[1:] + word.upper()[:1])  # H7
+    return [turned[0]] if turned else [word]
+
+
+def words_of(line: str) -> list[str]:
+    return [meant_word for word in typed(line) for meant_word in loosely(word)]
 
 
 def meant(line: str, seen: dict[str, Any]) -> str:
     """What someone at the table means: cards alone, and the cards of a play in any order."""
-    words = [loosely(word) for word in line.replace(",", " ").split()]
+    words = words_of(line)
     if selects(line, seen):
-        words.insert(0, "play")
-    elif words and all(word in CARD_NUMBER for word in words):
         words.insert(0, seen["phase"])
     if words[:1] == ["play"] and all(word in CARD_NUMBER for word in words[1:]):
         words[1:] = sorted(words[1:], key=lambda card: place_in_text(CARD_NUMBER[card]))
@@ -178,16 +193,20 @@ def meant(line: str, seen: dict[str, Any]) -> str:
 
 def selects(line: str, seen: dict[str, Any]) -> bool:
     """Whether a line only names cards, to see what they would do."""
-    words = [loosely(word) for word in line.replace(",", " ").split()]
-    return seen["phase"] == "play" and bool(words) and all(w in CARD_NUMBER for w in words)
+    words = words_of(line)
+    return bool(words) and all(word in CARD_NUMBER or word in ENEMY_NUMBER for word in words)
 
 
 def piles(seen: dict[str, Any], lang: str) -> list[Text]:
-    """Both discard piles in their order."""
+    """Both discard piles in their order, and which spades are still to come."""
     lines = []
     for key, cards in (("own_discard", seen["discard"]), ("enemy_discard", seen["enemy_discard"])):
-        told = card_names(cards, lang) or WORDS.say("table.nothing", lang)
-        lines += wrapped(WORDS.say(f"table.{key}", lang, cards=told))
+        names = card_names(cards, lang) or WORDS.say("table.nothing", lang)
+        lines += dim(WORDS.say(f"table.{key}", lang, cards=names))
+    shown = (*seen["enemy_field"], *seen["enemy_discard"])
+    left = [card for card in ENEMY_NAMES if card not in shown]
+    if left and len(left) == count(seen["enemy_draw"]):  # a puzzle may have fewer
+        lines += dim(WORDS.say("table.to_come", lang, cards=card_names(left, lang)))
     return lines
 
 

@@ -1,20 +1,18 @@
 """Poker Tactics on a terminal: a view drawn in at most 80 columns, and the prompt's sentence."""
 
-import textwrap
 from itertools import chain
 from typing import Any
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from spadework.engine.game import Game
+from spadework.engine.match import Match
 from spadework.engine.reading import HIDDEN, RANK_NUMBER
+from spadework.games.drawing import WIDTH, folded, row, rule, spread, told, typed
 from spadework.games.tactics import layout as T
 from spadework.games.tactics.cards import power, total
 from spadework.games.tactics.options import WORDS
 from spadework.games.tactics.table import card_names, seat_name, sides
-
-WIDTH = 78
 
 
 def draw(
@@ -24,15 +22,11 @@ def draw(
     own = eyes or 0
     counted = sides(seen)
     totals = [int(total(counted, game.rules_record, side)) for side in range(T.SEATS)]
-    lines = [header(seen, game, lang), *turned(game), rule()]
+    lines = [header(seen, game, lang), *told(game.chosen), rule()]
     lines += chain(*side_lines(seen, game, counted, totals, 1 - own, names, lang))
     lines.append(rule())
     lines += chain(*reversed(side_lines(seen, game, counted, totals, own, names, lang)))
     return [*lines, rule(), *known_under(seen, eyes, lang), *whole_deck(seen, lang)]
-
-
-def rule() -> Text:
-    return Text("─" * WIDTH, style="dim")
 
 
 def header(seen: dict[str, Any], game: Game, lang: str) -> Text:
@@ -42,18 +36,12 @@ def header(seen: dict[str, Any], game: Game, lang: str) -> Text:
     return spread(Text(left, style="bold"), Text(WORDS.say("table.deck", lang, count=deck)))
 
 
-def turned(game: Game) -> list[Text]:
-    """The options that are not as the rule book has them."""
-    told = [f"{name}={str(value).lower()}" for name, value in game.chosen.items()]
-    return [Text(line, style="dim") for line in textwrap.wrap("  ".join(told), WIDTH)]
-
-
 def whole_deck(seen: dict[str, Any], lang: str) -> list[Text]:
     """The deck from the top, for a referee."""
     if isinstance(seen["deck"], int) or not seen["deck"]:
         return []
-    told = WORDS.say("table.order", lang, cards=" ".join(seen["deck"]))
-    return [Text("  " + line, style="dim") for line in textwrap.wrap(told, WIDTH - 4)]
+    cards = WORDS.say("table.order", lang, cards=" ".join(seen["deck"]))
+    return [Text(line, style="dim") for line in folded(cards)]
 
 
 def side_lines(
@@ -117,16 +105,9 @@ def rows(name: str, cards: list[Text], lang: str) -> list[Text]:
     gap = 2 if sum(len(card) + 2 for card in cards) <= room else 1
     if sum(len(card) + 1 for card in cards) > room:
         cards = squeezed(cards)
-    lines = [Text("  " + title + " " * (10 - cell_len(title)), style="dim")]
     if not cards:
-        lines[0].append(WORDS.say("table.nothing", lang))
-    for card in cards:
-        if lines[-1].cell_len + len(card) > WIDTH - 6:
-            lines.append(Text(" " * 12))
-        lines[-1] = lines[-1] + card + Text(" " * gap)
-    for line in lines:
-        line.rstrip()
-    return lines
+        cards = [Text(WORDS.say("table.nothing", lang), style="dim")]
+    return row(title, cards, gap, WIDTH - 6)
 
 
 def squeezed(cards: list[Text]) -> list[Text]:
@@ -135,15 +116,9 @@ def squeezed(cards: list[Text]) -> list[Text]:
     for card in cards:
         counts.setdefault(card.plain, []).append(card)
     return [
-        same[0] if len(same) == 1 else Text(f"{len(same)}×", style="dim") + same[0]
+        same[0] if len(same) == 1 else Text().append(f"{len(same)}×", "dim").append_text(same[0])
         for same in counts.values()
     ]
-
-
-def spread(left: Text, right: Text) -> Text:
-    """One text at each end of the line."""
-    gap = max(WIDTH - left.cell_len - right.cell_len, 1)
-    return left + Text(" " * gap) + right
 
 
 def known_under(seen: dict[str, Any], eyes: int | None, lang: str) -> list[Text]:
@@ -151,7 +126,8 @@ def known_under(seen: dict[str, Any], eyes: int | None, lang: str) -> list[Text]
     cards = seen["under"][eyes] if eyes is not None else []
     if not cards:
         return []
-    return [Text("  " + WORDS.say("table.under", lang, cards=card_names(cards, lang)), style="dim")]
+    under = WORDS.say("table.under", lang, cards=card_names(cards, lang))
+    return [Text(line, style="dim") for line in folded(under)]
 
 
 def prompt(seen: dict[str, Any], game: Game, eyes: int | None, lang: str) -> str:
@@ -170,9 +146,14 @@ def prompt(seen: dict[str, Any], game: Game, eyes: int | None, lang: str) -> str
     return WORDS.say(key, lang, mine=mine, theirs=theirs)
 
 
+def many(match: Match, lang: str) -> str | None:
+    """What is said when there are too many actions to list."""
+    return WORDS.say("many.actions", lang, count=len(match.actions()))
+
+
 def meant(line: str, seen: dict[str, Any]) -> str:
     """What someone at the table means: cards alone are played, or exchanged in any order."""
-    words = [loosely(word) for word in line.replace(",", " ").split()]
+    words = [loosely(word) for word in typed(line)]
     swapping = seen["phase"] == "mulligan"
     cards = words[1:] if swapping and words[:1] == ["swap"] else words
     if not cards or not all(card in RANK_NUMBER for card in cards):
