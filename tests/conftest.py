@@ -1,13 +1,16 @@
 """Every game on the shelf enters the shared suites by itself, under its own and random options."""
 
+import io
 import os
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 import spadework as sw
+from spadework.cli.app import run
 
 FACTOR = int(os.environ.get("SPADEWORK_SAMPLES", "1"))
 
@@ -44,3 +47,18 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder to work in."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.fixture
+def type_in(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., tuple[int, str, str]]:
+    """``type_in(command, *lines)``: exit code, what was printed, what was complained."""
+
+    def typed(command: str | list[str], *lines: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(line + "\n" for line in lines)))
+        code = run(command.split() if isinstance(command, str) else command)
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return typed

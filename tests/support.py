@@ -1,7 +1,9 @@
 """What several tests need: samples, random options, random matches, worlds of a seat."""
 
+import json
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -85,3 +87,9 @@ def played(game: sw.Game, state: Any, action: int) -> tuple[Any, Any]:
 def is_sentence(text: str) -> bool:
     """One line that begins like a sentence and ends like one."""
     return bool(text) and "\n" not in text and text[-1] in ".?…!)。？" and "Traceback" not in text
+
+
+def write(file: str, value: Any) -> str:
+    """A JSON file in the folder we are in."""
+    Path(file).write_text(json.dumps(value), "utf-8")
+    return file

@@ -1,6 +1,5 @@
 """The command line: what people type, over a pipe and on a terminal."""
 
-import io
 import json
 import os
 import pty
@@ -16,29 +15,9 @@ import pytest
 from rich.cells import cell_len
 
 import spadework as sw
-from spadework.cli.app import run
 from spadework.engine.reading import RANKS
 from spadework.engine.words import LANGUAGES
-from support import is_sentence, random_match
-
-
-@pytest.fixture
-def type_in(monkeypatch, capsys):
-    """``type_in(command, *lines)``: exit code, what was printed, what was complained."""
-
-    def typed(command, *lines):
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(line + "\n" for line in lines)))
-        code = run(command.split() if isinstance(command, str) else command)
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return typed
-
-
-def write(file, value):
-    Path(file).write_text(json.dumps(value), "utf-8")
-    return file
-
+from support import is_sentence, random_match, write
 
 # What each command shows.
 

@@ -694,8 +694,8 @@ def test_the_position_of_the_rulings_is_read_and_told_alike():
         ({"hand": "Joker:C"}, "skill card"),
         ({"hand": "1H"}, "'1H' in 'hand' is no card"),
         ({"enemy_draw": "7H"}, "no card of the enemy's"),
-        ({"jokers": 1}, "'jokers'"),
-        ({"redraws": 1}, "'redraws'"),
+        ({"jokers": 1}, "option 'jokers' allows 0"),
+        ({"redraws": 1}, "option 'redraws' allows 0"),
         ({"known": 9}, "'known'"),
         ({"redrawn": 1, "known": 1}, "no redraws"),
         ({"phase": "redraw"}, "'redraws' must be 1 or more"),
@@ -704,7 +704,7 @@ def test_the_position_of_the_rulings_is_read_and_told_alike():
         ({"phase": "stack", "field": "9C JC"}, "nobody can have played"),
         ({"phase": "stack", "field": "9C JC QC KC"}, "at most three"),
         ({"field": "9C"}, "'field' is empty"),
-        ({"seat": 1}, "'seat'"),
+        ({"seat": 1}, "'seat' must be 0"),
         ({"phase": "over", "seat": 0}, "must be null"),
         ({"phase": "over", "returns": [1]}, "'returns' cannot be"),
         ({"phase": "over", "returns": [-1], "enemy_draw": ""}, "'returns' cannot be"),
@@ -723,6 +723,7 @@ def test_positions_that_options_forbid_are_refused():
     redraws, fixed = sw.game("spade", redraws=1), sw.game("spade", choose_order=False)
     for game, changes, words in (
         (redraws, {"redraws": 1}, "outside phase redraw"),
+        (redraws, {"redraws": 1, "phase": "over", "returns": [-1]}, "outside phase redraw"),
         (redraws, {"phase": "redraw", "redraws": 1, "discard": "KD"}, "before the first turn"),
         (redraws, {"phase": "redraw", "redraws": 1, "hand": " ".join(OWN[9:15])}, "at most 5"),
         (redraws, {"phase": "redraw", "redraws": 1, "known": 2, "redrawn": 1}, "must be 'known'"),
@@ -755,6 +756,9 @@ def test_a_field_that_a_skill_card_completed_may_be_stacked():
     ("action", "words"),
     [
         ("play 7D 7C", "'play 7C 7D'"),
+        ("play  7C", "single spaces"),
+        ("play 7C ", "single spaces"),
+        ("play 2D 2C", "do not hold 2D"),
         ("play AH 7C", "'play 7C AH'"),
         ("play", "needs cards"),
         ("play 7X", "'7X' is no card"),
@@ -766,7 +770,7 @@ def test_a_field_that_a_skill_card_completed_may_be_stacked():
         ("keep", "no redraws in this match"),
         ("redraw 7C", "Now play cards"),
         ("stack 7C 7D", "Now play cards"),
-        ("play Joker:C Joker:C Joker:C", "left: 0"),
+        ("play Joker:C Joker:C Joker:C", "no skill cards in this match"),
     ],
 )
 def test_an_action_that_cannot_be_says_why(action, words):
@@ -783,3 +787,8 @@ def test_what_else_must_be_decided_first_is_said():
     assert "First stack" in stacking.explain("play 7C")
     assert "First stack" in stacking.explain("pass")
     assert "7C 7D, the lowest first" in stacking.explain("stack 7C")
+    three = at("7C 7D 7H", enemy_draw="9S 8S 6S 5S")
+    three.play("play 7C 7D 7H")
+    for action in ("stack", "stack 7C 7D", "stack 7C 7D 8H"):
+        assert "7C 7D 7H, the lowest first" in three.explain(action)
+    assert "named 7D twice" in three.explain("stack 7C 7D 7D")

@@ -1,12 +1,13 @@
 """The solver is exact: it agrees with trying out everything, and its lines really win."""
 
+import json
 import random
 
 import pytest
 
 import spadework as sw
 from spadework.games.spade.solver import Solver
-from support import random_options, samples, state_of
+from support import random_options, samples, state_of, write
 
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 OWN = [rank + suit for rank in RANKS for suit in "CDH"]
@@ -127,3 +128,65 @@ def test_what_cannot_be_solved_is_refused():
         sw.solve(over)
     with pytest.raises(sw.SpadeworkError, match="no solver"):
         sw.solve(sw.game("tactics").deal(1))
+
+
+def test_what_was_found_lost_in_one_match_is_not_lost_in_the_next():
+    """A bug once: the digests of two matches, one stacking and one playing, were the same."""
+    rest = ["5C", "6C", "7C", "9C", "10C", "JC", "QC", "KC"]
+    first = {"hand": ["2C", "AC", "3C"], "draw": rest, "discard": ["8C"]}
+    first |= {"enemy_draw": ["KS", "QS", "JS"]}
+    second = {"hand": ["8C"], "draw": ["3C", *rest], "enemy_draw": ["AS", "2S", "3S"]}
+    states = [state_of(sw.game("spade").match(position)) for position in (first, second)]
+    solver = Solver(sw.game("spade"))
+    reused = [solver.solve(state).won for state in states]
+    assert reused == [Solver(sw.game("spade")).solve(state).won for state in states]
+
+
+@pytest.mark.parametrize("most", ["x", None, 1.5, -1, 10**30, True])
+def test_a_limit_that_is_none_is_refused(most):
+    with pytest.raises(sw.BadOption, match="limit"):
+        sw.solve(sw.game("spade").deal(1), most)
+
+
+@pytest.mark.parametrize("thing", [None, "spade", 3])
+def test_only_matches_are_solved(thing):
+    with pytest.raises(sw.SpadeworkError, match="Only a match"):
+        sw.solve(thing)
+
+
+def test_the_command_shows_the_line_or_that_there_is_none(type_in, folder):
+    puzzle = {"game": "spade", "rules": {"level": 3}, "hand": ["AH", "7C"], "draw": ["2D", "9C"]}
+    puzzle |= {"discard": ["KD", "5C"], "enemy_draw": [], "enemy_field": ["AS", "3S"]}
+    write("won.json", puzzle)
+    write("lost.json", puzzle | {"discard": [], "draw": []})
+    code, out, _ = type_in("solve spade won.json")
+    assert code == 0
+    assert "This can be won. Decisions: 1." in out
+    assert "  1  play 7C AH" in out
+    code, out, _ = type_in("solve spade lost.json")
+    assert code == 0
+    assert "This cannot be won, whatever is played" in out
+    code, out, _ = type_in("solve spade won.json --json")
+    assert json.loads(out) == {"won": True, "line": ["play 7C AH"], "positions": 1}
+    code, out, _ = type_in("solve spade --seed 5 --set level=4 --most 0")
+    assert code == 3
+    assert "Not decided after 0 positions" in out
+
+
+@pytest.mark.parametrize(
+    ("command", "word"),
+    [
+        ("solve spade", "--seed"),
+        ("solve spade p.json --seed 3", "not both"),
+        ("solve spade --seed x", "no seed"),
+        ("solve spade --seed 3 --most -5", "-5 is no limit"),
+        ("solve spade --seed 3 --most abc", "abc is no limit"),
+        ("solve tactics --seed 3", "no solver"),
+        ("solve spade missing.json", "no file"),
+        ("solve bridge --seed 3", "no game"),
+    ],
+)
+def test_a_command_that_cannot_be_is_refused(type_in, folder, command, word):
+    code, out, err = type_in(command)
+    assert (code, out) == (2, "")
+    assert word in err

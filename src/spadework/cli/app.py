@@ -17,7 +17,14 @@ import spadework
 from spadework.cli import watch
 from spadework.cli.files import read_json
 from spadework.cli.speech import WORDS, chosen_language, make_console, own_language, refuse
-from spadework.cli.table import HUMAN, Table, checked_players, load_match, rule_page
+from spadework.cli.table import (
+    HUMAN,
+    Table,
+    checked_players,
+    load_match,
+    rule_page,
+    small_number,
+)
 from spadework.engine import compile
 from spadework.engine.errors import SpadeworkError
 from spadework.engine.game import Game
@@ -121,6 +128,12 @@ def play(
         raise typer.Exit(2)
 
 
+def as_number(text: str) -> Any:
+    """The number a text stands for; the text itself if it is none, for others to refuse."""
+    number = small_number(text)
+    return text if number is None else number
+
+
 def whole_number(text: str) -> int:
     if not text.isdecimal() or len(text) > 20 or int(text) >= SEEDS:
         raise refuse("seed", value=short(text), high=SEEDS - 1)
@@ -211,7 +224,7 @@ def solve(
     if (position is None) == (seed is None):
         raise refuse("solve_start")
     match = first_match(game, None if seed is None else whole_number(seed), position, None)
-    found = find_solution(match, *([] if most is None else [whole_number(most)]))
+    found = find_solution(match, **({} if most is None else {"most": as_number(most)}))
     if as_json:
         print(json.dumps(asdict(found)))
     else:

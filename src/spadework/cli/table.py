@@ -25,7 +25,7 @@ from spadework.players import players as known_players
 
 HUMAN = "human"
 LEAVING = ("quit", "exit", "q")
-AFTERWARDS = ("save", "resume", "undo", "log", "show", "help", "rules", "piles")
+AFTERWARDS = ("save", "resume", "undo", "log", "show", "help", "rules")
 LISTED = 24  # more actions than this are listed only on request
 
 
@@ -168,7 +168,8 @@ class Table:
                 self.say("afterwards")
             line = self.read("> ")
             # A script may have more moves to make than there were; a person may have mistyped.
-            moves_on = not sys.stdin.isatty() and line.split(" ")[0] not in AFTERWARDS
+            known = (*AFTERWARDS, *terminal_of(self.match.game).COMMANDS)
+            moves_on = not sys.stdin.isatty() and line.split(" ")[0] not in known
             if not line or moves_on:
                 raise Leave("left")
             self.obey(line)

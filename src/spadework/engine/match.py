@@ -288,6 +288,9 @@ class Match:
         if self.seat is None:
             return engine_sentence("match.over")
         number = table.action_number(self._state, action)
+        tidy = " ".join(action.split())
+        if number is None and tidy in self.actions():
+            return engine_sentence("action.spaces", right=short(tidy))
         if number is None:
             rules = self.game.rules_record
             return table.misread(self._state, rules, action) or self._unknown(action)

@@ -37,7 +37,8 @@ def known_keys(position: Any, keys: tuple[str, ...]) -> dict[str, Any]:
 def number(value: Any, key: str, low: int, high: int) -> int:
     """A whole number from ``low`` to ``high``."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise wrong("not_number", key=key, value=short(value), low=low, high=high)
+        one = "not_this" if low == high else "not_number"
+        raise wrong(one, key=key, value=short(value), low=low, high=high)
     return value
 
 

@@ -2,13 +2,15 @@
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
-from spadework.engine.errors import SpadeworkError, UnknownName, engine_sentence
+from spadework.engine.errors import BadOption, SpadeworkError, UnknownName, engine_sentence
 from spadework.engine.game import Game
 from spadework.engine.match import Match
+from spadework.engine.reading import SEEDS
 from spadework.engine.rulebook import RuleBook
-from spadework.engine.words import nearest, short
+from spadework.engine.words import as_whole, nearest, short
 
 SHELF = ("tactics", "spade")
 
@@ -28,17 +30,23 @@ def book(name: str) -> RuleBook:
     return import_module(f"spadework.games.{name}").BOOK  # type: ignore[no-any-return]
 
 
-def solve(match: Match, *most: int) -> Any:
+def solve(match: Match, most: int = 200_000_000) -> Any:
     """Whether a match can still be won by one who sees all piles, and how; in solo games only.
+
+    It gives up after looking at ``most`` positions.
 
     >>> solve(game("spade").deal(seed=1)).won
     True
     """
-    try:
-        solver = import_module(f"spadework.games.{match.game.id}.solver")
-    except ModuleNotFoundError:
-        raise SpadeworkError(engine_sentence("match.no_solver", game=match.game.id)) from None
-    return solver.solve(match, *most)
+    if not isinstance(match, Match):
+        raise SpadeworkError(engine_sentence("match.not_match", value=short(match)))
+    limit = as_whole(most)
+    if limit is None or not 0 <= limit < SEEDS:
+        raise BadOption(engine_sentence("match.most", value=short(most), high=SEEDS - 1))
+    home = f"spadework.games.{match.game.id}"
+    if find_spec(f"{home}.solver") is None:
+        raise SpadeworkError(engine_sentence("match.no_solver", game=match.game.id))
+    return import_module(f"{home}.solver").solve(match, limit)
 
 
 def game(name: str, /, **options: Any) -> Game:

@@ -44,9 +44,14 @@ def forget_drawn(s):
         s.redrawn -= min(gone, np.int64(s.redrawn))
 
 
+def drawable(pile, count):
+    """S-9, S-16: how many cards can be drawn from a pile; missing ones are ignored."""
+    return min(count, pile)
+
+
 def draw(s, count, log):
-    """Cards from the draw pile to the hand; missing ones are ignored."""
-    for _ in range(min(count, np.int64(s.draw_n))):
+    """Cards from the draw pile to the hand."""
+    for _ in range(drawable(np.int64(s.draw_n), count)):
         card = pop(s)
         s.hand |= 1 << card
         note(log, DRAWN, 0, card, 0, 0)
@@ -70,6 +75,8 @@ def curable(s, points):
 def heal(s, points, log):
     """S-8: from the bottom of the discard pile to the bottom of the draw pile, one by one."""
     count = curable(s, points)
+    if count == 0:
+        return
     make_room(s, count)
     for i in range(count):
         card = s.discard[i]

@@ -8,7 +8,7 @@ worth of a skill card and were tuned on random deals.
 
 import numpy as np
 
-from spadework.games.spade.cards import as_set, curable, set_size
+from spadework.games.spade.cards import as_set, curable, drawable, set_size
 from spadework.games.spade.layout import (
     CLUBS,
     DIAMONDS,
@@ -29,7 +29,7 @@ from spadework.games.spade.plays import (
     lowest_bit,
     value,
 )
-from spadework.games.spade.rules import attack, bearable, damage_of, is_special, multiplier
+from spadework.games.spade.rules import attack, bearable, damage_of, is_special
 
 SKILL_WORTH = 90
 ACE_WORTH = 312
@@ -84,12 +84,11 @@ def best_lowest(s):
 
 def best_play(s, r, out, n):
     """The play with the best balance; the first among equals."""
-    strength, times = attack(s), multiplier(s, r)
-    one, two, three = threat(s, r, 1), threat(s, r, 2), threat(s, r, 3)
+    attacked, threats = attack(s, r), (threat(s, r, 1), threat(s, r, 2), threat(s, r, 3))
     best = out[0]
     highest = 2 * DEADLY
     for i in range(n):
-        found = weigh(s, r, out[i] - PLAY, strength, times, one, two, three)
+        found = weigh(s, r, out[i] - PLAY, attacked, threats)
         if found > highest:
             highest = found
             best = out[i]
@@ -118,8 +117,12 @@ def threat(s, r, count):
     return highest + highest * count * specials // np.int64(s.enemy_draw_n)
 
 
-def weigh(s, r, play, strength, times, one, two, three):
-    """What a play is worth, by the life it leaves and what comes next."""
+def weigh(s, r, play, attacked, threats):
+    """What a play is worth, by the life it leaves and what comes next.
+
+    ``attacked`` is the enemy's attack and multiplier, ``threats`` what one, two or three more of
+    its cards would do.
+    """
     count, suits = np.int64(PLAY_COUNT[play]), np.int64(PLAY_SUITS[play])
     points = np.int64(PLAY_POINTS[play])
     price = 0
@@ -128,17 +131,16 @@ def weigh(s, r, play, strength, times, one, two, three):
     life = np.int64(s.draw_n)
     if suits & 1 << HEARTS:
         life += curable(s, points)
-    drawn = min(count, life) if suits & 1 << DIAMONDS else 0
+    drawn = drawable(life, count) if suits & 1 << DIAMONDS else 0
     life -= drawn
-    damage = damage_of(strength, times, points if suits & 1 << CLUBS else 0)
+    damage = damage_of(attacked[0], attacked[1], points if suits & 1 << CLUBS else 0)
     if not bearable(r, life, damage):
         return DEADLY + life - damage
     life -= damage
     if s.enemy_draw_n == 0:
         return WINNING
-    coming = one if count == 1 else two if count == 2 else three
     hits = (count >= 2) * SECOND_HIT + (count >= 3) * THIRD_HIT
-    lacking = max(coming - PARTS * (life - 1), 0)  # S-16 will take one more card
+    lacking = max(threats[count - 1] - PARTS * (life - 1), 0)  # S-16 will take one more card
     gain = hits + drawn * DRAWN_WORTH + life * LIFE_WORTH
     return PARTS * (gain - price) - lacking * FEAR
 

@@ -6,7 +6,7 @@ from spadework.engine.chance import absorb, below, join, seeded
 from spadework.games.spade.cards import as_set
 from spadework.games.spade.layout import CARDS, ENEMIES, JOKER, MOST, NO_CARD, SUITS
 from spadework.games.spade.plays import lowest_bit
-from spadework.games.spade.rules import attack, coming_damage, multiplier
+from spadework.games.spade.rules import attack, damage_of
 
 OBSERVED = 5 * CARDS + 3 * ENEMIES + MOST + 16
 
@@ -44,7 +44,7 @@ def seen(s, r, seat):
 
 
 def absorb_pile(a, b, pile, n):
-    """The cards of a pile in their order, ten to a word, and how many they are."""
+    """The cards of a pile in their order, nine to a word, and how many they are."""
     word = np.int64(n)
     for i in range(n):
         word = word * 64 + np.int64(pile[i]) + 1
@@ -116,8 +116,9 @@ def numbers(s, r, out, n):
     out[n + 9] = s.enemy_draw_n
     out[n + 10] = s.enemy_field_n
     out[n + 11] = s.enemy_discard_n
-    out[n + 12] = attack(s)
-    out[n + 13] = multiplier(s, r)
-    out[n + 14] = coming_damage(s, r)
+    strength, times = attack(s, r)
+    out[n + 12] = strength
+    out[n + 13] = times
+    out[n + 14] = damage_of(strength, times, 0)
     out[n + 15] = r.level
     return n + 16

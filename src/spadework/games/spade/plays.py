@@ -137,6 +137,10 @@ PAIR = SINGLE + (CARDS - SUITS) * PER_SINGLE
 PAIR_AND_WILD = PAIR + (RANKS - 1) * SUITS
 PER_PAIR = 2 * SUITS
 THREE = PAIR_AND_WILD + len(PLAIN_PAIRS) * PER_PAIR
+RUN = THREE + RANKS - 1
+ONE_APART = (RANKS - 1) * SUITS  # in PLAIN_PAIRS
+TWO_APART = ONE_APART + (RANKS - 2) * SUITS * SUITS
+CLUBS_OF_ALL = sum(1 << SUITS * rank for rank in range(RANKS - 1))  # of all plain ranks
 assert PASS == THREE + len(plain_triples()) == PLAY + PLAYS
 
 
@@ -176,17 +180,38 @@ def can_play(hand, jokers):
 
 
 def legal_plays(hand, jokers, out):
-    """Every play of a hand, those with the lowest plain card first; how many there are."""
+    """Every play of a hand: singles, pairs, threes, runs, and then with Aces and skill cards.
+
+    All pairs (and threes, runs) are found at once, as sets: few hands have any, so most of the
+    time nothing has to be walked through but the singles.
+    """
+    plain = hand >> SUITS  # counted from the 2 of clubs
+    ranks = (plain | plain >> 1 | plain >> 2) & CLUBS_OF_ALL
+    pairs, runs = pairs_among(plain), ranks & ranks >> SUITS & ranks >> 2 * SUITS
     wilds = WILDS_AT_HAND[hand & ACES, jokers]
     n = 0
-    rest = hand >> SUITS  # plain cards, counted from the 2 of clubs
+    rest = plain
     while rest:
-        card = lowest_bit(rest)
+        out[n] = SINGLE + lowest_bit(rest) * PER_SINGLE
         rest &= rest - 1
-        out[n] = SINGLE + card * PER_SINGLE
-        n = add_each(wilds & ONE_OR_TWO_WILDS, SINGLE + card * PER_SINGLE + 1, out, n + 1)
-        n = plays_from(card, rest, wilds & ONE_WILD, out, n)
-    return add_each(wilds & ~ACES_ALONE, WILD_ALONE, out, n)
+        n += 1
+    if pairs:
+        n = add_each(pairs, PAIR, out, n)
+        n = add_threes(plain, out, n)
+    if runs:
+        n = add_runs(plain, runs, out, n)
+    if wilds:
+        n = add_wild(plain, pairs, ranks, wilds, out, n)
+    return n
+
+
+def pairs_among(plain):
+    """The pairs of one rank as a set, by their place in ``PLAIN_PAIRS``: CD, CH, DH of each."""
+    neighbours = plain & plain >> 1
+    clubs_diamonds = neighbours & CLUBS_OF_ALL
+    clubs_hearts = plain & plain >> 2 & CLUBS_OF_ALL
+    diamonds_hearts = neighbours >> 1 & CLUBS_OF_ALL
+    return clubs_diamonds | clubs_hearts << 1 | diamonds_hearts << 2
 
 
 def add_each(choices, first, out, n):
@@ -198,44 +223,54 @@ def add_each(choices, first, out, n):
     return n
 
 
-def plays_from(card, rest, wilds, out, n):
-    """The plays of two or three plain cards of which ``card`` is the lowest."""
-    rank = card // SUITS
-    same, next_rank, third_rank = 7 << SUITS * rank, 56 << SUITS * rank, 448 << SUITS * rank
-    near = rest & same
-    if wilds:
-        near = rest & (same | next_rank | third_rank)
-    elif rest & third_rank:
-        near = rest & (same | next_rank)
-    while near:
-        other = lowest_bit(near)
-        near &= near - 1
-        step = other // SUITS - rank
-        pair = pair_number(card, other, step)
-        if step == 0:
-            out[n] = PAIR + pair
-            n += 1
-        n = add_each(wilds, PAIR_AND_WILD + pair * PER_PAIR, out, n)
-        if step == 0 and near & 1 << (SUITS * rank + 2):
-            out[n] = THREE + rank
-            n += 1
-        elif step == 1:
-            thirds = (rest & third_rank) >> (SUITS * rank + 6)
-            n = add_each(thirds, run_number(card, other), out, n)
+def add_threes(plain, out, n):
+    """Three of one rank."""
+    threes = plain & plain >> 1 & plain >> 2 & CLUBS_OF_ALL
+    while threes:
+        out[n] = THREE + lowest_bit(threes) // SUITS
+        n += 1
+        threes &= threes - 1
     return n
 
 
-def pair_number(card, other, step):
-    """The place in ``PLAIN_PAIRS`` of two cards, counted from the 2 of clubs."""
-    rank = card // SUITS
-    suit, other_suit = card % SUITS, other % SUITS
-    if step == 0:
-        return SUITS * rank + suit + other_suit - 1
-    first = SUITS * (RANKS - 1) if step == 1 else SUITS * (RANKS - 1) + 9 * (RANKS - 2)
-    return first + 9 * rank + SUITS * suit + other_suit
+def add_runs(plain, runs, out, n):
+    """Three ranks in a row; ``runs`` holds the club of each rank that begins one."""
+    while runs:
+        club = lowest_bit(runs)
+        runs &= runs - 1
+        thirds = plain >> (club + 2 * SUITS) & 7
+        for suit in range(SUITS):
+            for other in range(SUITS):
+                if plain >> (club + suit) & plain >> (club + SUITS + other) & 1:
+                    first = RUN + 9 * club + 9 * suit + SUITS * other
+                    n = add_each(thirds, first, out, n)
+    return n
 
 
-def run_number(card, other):
-    """The number of the run that two cards begin, with a club as the third."""
-    rank = card // SUITS
-    return THREE + RANKS - 1 + 27 * rank + 9 * (card % SUITS) + SUITS * (other % SUITS)
+def add_wild(plain, pairs, ranks, wilds, out, n):
+    """All plays with Aces and skill cards in them."""
+    one, few = wilds & ONE_WILD, wilds & ONE_OR_TWO_WILDS
+    rest = plain
+    while rest:
+        n = add_each(few, SINGLE + lowest_bit(rest) * PER_SINGLE + 1, out, n)
+        rest &= rest - 1
+    while pairs:
+        n = add_each(one, PAIR_AND_WILD + lowest_bit(pairs) * PER_PAIR, out, n)
+        pairs &= pairs - 1
+    n = add_apart(plain, ranks & ranks >> SUITS, 1, one, out, n)
+    n = add_apart(plain, ranks & ranks >> 2 * SUITS, 2, one, out, n)
+    return add_each(wilds & ~ACES_ALONE, WILD_ALONE, out, n)
+
+
+def add_apart(plain, lower, step, one, out, n):
+    """Two ranks one or two apart, and a wild card; ``lower`` holds the club of the lower rank."""
+    first = ONE_APART if step == 1 else TWO_APART
+    while lower:
+        club = lowest_bit(lower)
+        lower &= lower - 1
+        for suit in range(SUITS):
+            for other in range(SUITS):
+                if plain >> (club + suit) & plain >> (club + SUITS * step + other) & 1:
+                    pair = first + SUITS * club + SUITS * suit + other
+                    n = add_each(one, PAIR_AND_WILD + pair * PER_PAIR, out, n)
+    return n

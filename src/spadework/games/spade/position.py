@@ -11,8 +11,9 @@ from spadework.engine.errors import BadPosition
 from spadework.engine.reading import HIDDEN, RANKS, items, known_keys, number, one_of
 from spadework.engine.words import short
 from spadework.games.spade import layout as S
-from spadework.games.spade.options import WORDS
-from spadework.games.spade.plays import can_play, worth
+from spadework.games.spade.options import OPTIONS, WORDS
+from spadework.games.spade.plays import worth
+from spadework.games.spade.rules import is_stuck
 
 SUITS = "CDH"
 CARD_NAMES = [RANKS[card // 3] + SUITS[card % 3] for card in range(S.CARDS)]
@@ -25,6 +26,7 @@ KEYS = (
     *("game", "rules", "phase", "seat", "redraws", "jokers", "hand", "draw", "known", "redrawn"),
     *("discard", "field", "enemy_draw", "enemy_field", "enemy_discard", "returns", "end", "rng"),
 )
+MOST_ALLOWED = {option.name: option.range[1] for option in OPTIONS if option.range}
 NEEDED = ("hand", "draw", "enemy_draw")
 PHASES = ("redraw", "play", "stack", "over")
 
@@ -116,7 +118,7 @@ def place(given: dict[str, Any], s: Any, r: Any) -> None:
     phase = one_of(told["phase"], "phase", PHASES)
     place_own(told, s)
     place_enemy(told, s)
-    place_numbers(told, phase, s, r)
+    place_numbers(told, s, r)
     place_phase(told, phase, s, r)
     place_field(told, phase, s, r)
     check_known(told, phase, s, r)
@@ -209,12 +211,15 @@ def place_enemy(told: dict[str, Any], s: Any) -> None:
     s.enemy_discard_n = put(s.enemy_discard, piles["enemy_discard"][::-1])
 
 
-def place_numbers(told: dict[str, Any], phase: str, s: Any, r: Any) -> None:
-    s.redraws = number(told["redraws"], "redraws", 0, int(r.redraws))
-    s.jokers = number(told["jokers"], "jokers", 0, int(r.jokers))
+def place_numbers(told: dict[str, Any], s: Any, r: Any) -> None:
+    for key in ("redraws", "jokers"):
+        given = number(told[key], key, 0, MOST_ALLOWED[key])
+        if given > r[key]:
+            raise wrong(f"{key}_too_many", count=given, most=int(r[key]))
+        s[key] = given
     s.known = number(told["known"], "known", 0, int(s.draw_n))
-    secret = told.get("redrawn", s.known if phase == "redraw" else secret_unless_told(s, r))
-    s.redrawn = number(int(secret) if "redrawn" not in told else secret, "redrawn", 0, int(s.known))
+    secret = told.get("redrawn", secret_unless_told(s, r))
+    s.redrawn = number(secret, "redrawn", 0, int(s.known))
 
 
 def place_phase(told: dict[str, Any], phase: str, s: Any, r: Any) -> None:
@@ -222,6 +227,8 @@ def place_phase(told: dict[str, Any], phase: str, s: Any, r: Any) -> None:
     if s.over:
         if told["seat"] is not None:
             raise wrong("seat_when_over")
+        if s.redraws and "end" not in told:
+            raise wrong("redraws_over")
         ended_stacking = "end" in told and s.field_n > 0
         s.phase = S.REDRAW if s.redraws else S.STACKING if ended_stacking else S.PLAYING
         return
@@ -252,12 +259,13 @@ def place_field(told: dict[str, Any], phase: str, s: Any, r: Any) -> None:
     used = int(r.jokers) - int(s.jokers)
     if phase in ("redraw", "play") and cards:
         raise wrong("field_in_play")
-    if phase == "stack" and (skills or len(cards) < 2):
+    stacking = phase == "stack" or (cards and "end" in told)  # ended there from outside
+    if stacking and (skills or len(cards) < 2):
         raise wrong("field_to_stack")
     if skills > used:
         raise wrong("jokers_on_field", count=skills, used=used)
     # Skill cards that were played with them have left the game before the rest is stacked.
-    left = used if not skills and (phase == "stack" or "end" in told) else 0
+    left = used if stacking else 0
     if cards and not any(worth(cards + (S.JOKER,) * more) for more in range(left + 1)):
         raise wrong("field_no_play", cards=" ".join(CARD_NAMES[card] for card in cards))
 
@@ -279,8 +287,7 @@ def check_end(told: dict[str, Any], phase: str, s: Any) -> None:
         raise wrong("returns_too_early")
     if beaten:
         raise wrong("enemy_beaten")
-    stuck = not s.draw_n and not s.enemy_field_n and not can_play(s.hand, s.jokers)
-    if phase == "play" and stuck:
+    if phase == "play" and is_stuck(s):
         raise wrong("stuck")
 
 

@@ -163,30 +163,21 @@ def resolve(s, r, suits, points, log):
     refit(s, log)
 
 
-def attack(s):
-    """S-10: the highest value on the enemy's field, A 1 to K 13; 0 if the field is empty."""
-    highest = 0
-    for i in range(s.enemy_field_n):
-        highest = max(highest, np.int64(s.enemy_field[i]) + 1)
-    return highest
-
-
 def is_special(r, rank):
     """S-4: whether this spade is among A … level."""
     return rank < r.level
 
 
-def multiplier(s, r):
-    """S-10: how many specials lie there; if all are, the highest counts as ordinary."""
-    specials = 0
+def attack(s, r):
+    """S-10: the highest value on the enemy's field, A 1 to K 13, and how often it is added.
+
+    The multiplier counts the specials; if all cards are special, the highest counts as ordinary.
+    """
+    highest, specials = 0, 0
     for i in range(s.enemy_field_n):
+        highest = max(highest, np.int64(s.enemy_field[i]) + 1)
         specials += is_special(r, s.enemy_field[i])
-    return specials - 1 if 0 < specials == s.enemy_field_n else specials
-
-
-def coming_damage(s, r):
-    """S-10: what the enemy's field will do, before any shield."""
-    return damage_of(attack(s), multiplier(s, r), 0)
+    return highest, specials - (0 < specials == s.enemy_field_n)
 
 
 def damage_of(attack, multiplier, shield):
@@ -203,7 +194,7 @@ def survive(s, r, shield, log):
     """S-10 to S-12: the enemy attacks, clubs shield; whether the player lives."""
     if s.enemy_field_n == 0:
         return True
-    strength, times = attack(s), multiplier(s, r)
+    strength, times = attack(s, r)
     damage = damage_of(strength, times, shield)
     note(log, ATTACKED, 0, strength, times, shield)
     alive = bearable(r, np.int64(s.draw_n), damage)
@@ -233,9 +224,14 @@ def refit(s, log):
     check_stuck(s, log)
 
 
+def is_stuck(s):
+    """S-17: no play, nothing to draw, and nothing on the enemy's field."""
+    return s.draw_n == 0 and s.enemy_field_n == 0 and not can_play(s.hand, s.jokers)
+
+
 def check_stuck(s, log):
-    """S-17: who would have to pass with nothing to draw and no enemy to face has lost."""
-    if s.draw_n == 0 and s.enemy_field_n == 0 and not can_play(s.hand, s.jokers):
+    """S-17: who is stuck has lost at once."""
+    if is_stuck(s):
         note(log, STUCK, 0, 0, 0, 0)
         end(s, -1, log)
 

@@ -29,7 +29,7 @@ from spadework.games.spade.layout import (
 )
 from spadework.games.spade.orders import ASCENDING, LENGTHS, order_of
 from spadework.games.spade.plays import lowest_bit
-from spadework.games.spade.rules import attack, multiplier
+from spadework.games.spade.rules import attack
 
 TOKENS = 62 - CARDS  # a token must fit into a hand, and a hand is a number of 63 bits
 DEPTH = 512  # decisions and tokens named: far more than a match can have
@@ -110,11 +110,10 @@ def sort_plays(s, r, choices, n, worth):
     """Promising plays first: so a won position is found sooner."""
     if choices[0] == PASS:
         return
-    strength, times = attack(s), multiplier(s, r)
-    one, two, three = threat(s, r, 1), threat(s, r, 2), threat(s, r, 3)
+    attacked, threats = attack(s, r), (threat(s, r, 1), threat(s, r, 2), threat(s, r, 3))
     for i in range(n):
         play = choices[i]
-        found = weigh(s, r, play - PLAY, strength, times, one, two, three)
+        found = weigh(s, r, play - PLAY, attacked, threats)
         j = i
         while j > 0 and worth[j - 1] < found:
             worth[j] = worth[j - 1]
@@ -168,7 +167,7 @@ def digest(s, among, salt):
     """A number for all that matters for the rest of the match; the enemy's pile never changes."""
     counts = np.int64(s.draw_n) * 64 + s.discard_n
     counts = (counts * 16 + s.enemy_draw_n) * 16 + s.enemy_field_n
-    counts = (counts * 4 + s.jokers) * 16 + s.redraws
+    counts = ((counts * 4 + s.jokers) * 16 + s.redraws) * 4 + s.phase
     a, b = absorb(0, 0, salt)
     a, b = absorb(a, b, np.int64(s.hand))
     a, b = absorb(a, b, counts)
@@ -213,9 +212,9 @@ def make_search(game):
                 memory[digests[depth] & slots] = digests[depth]
                 depth -= 1
                 continue
-            nodes += 1
-            if nodes > most or depth + 2 > DEPTH:
+            if nodes >= most or depth + 2 > DEPTH:
                 return UNDECIDED, 0, nodes
+            nodes += 1
             choice = choices[depth, at[depth]]
             at[depth] += 1
             states[depth + 1] = states[depth]
@@ -226,7 +225,7 @@ def make_search(game):
                 if s.result[0] > 0:
                     return WON, depth + 1, nodes
                 continue
-            known = digest(s, among[depth + 1], salt + s.phase)
+            known = digest(s, among[depth + 1], salt)
             if memory[known & slots] != known:
                 depth += 1
                 digests[depth] = known

@@ -34,7 +34,6 @@ from spadework.games.spade.table import (
 )
 
 MEMORY = 1 << 20  # lost positions remembered
-MOST = 200_000_000  # positions looked at before giving up: about a minute
 
 
 @dataclass(frozen=True)
@@ -46,15 +45,15 @@ class Solution:
     positions: int
 
 
-def solve(match: Match, most: int = MOST) -> Solution:
+def solve(match: Match, most: int) -> Solution:
     """Whether the match can still be won by one who sees all piles, and the actions that win it.
 
     >>> import spadework as sw
     >>> puzzle = {"hand": ["AH", "7C"], "draw": ["2D", "9C"], "discard": ["KD", "5C"],
     ...           "enemy_draw": [], "enemy_field": ["AS", "3S"]}
-    >>> solve(sw.game("spade", level=3).match(puzzle)).line
+    >>> sw.solve(sw.game("spade", level=3).match(puzzle)).line
     ['play 7C AH']
-    >>> solve(sw.game("spade", level=3).match(puzzle | {"discard": [], "draw": []})).won
+    >>> sw.solve(sw.game("spade", level=3).match(puzzle | {"discard": [], "draw": []})).won
     False
     """
     if match.seat is None:
@@ -82,7 +81,7 @@ class Solver:
         self.memory = np.zeros(MEMORY, np.uint64)
         self.solved = 0
 
-    def solve(self, state: Any, most: int = MOST) -> Solution:
+    def solve(self, state: Any, most: int = 200_000_000) -> Solution:
         """Whether this state can be won, and the actions that win it."""
         self.solved += 1  # what is remembered of another match must not count for this one
         put_record(self.states[0], state)

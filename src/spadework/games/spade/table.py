@@ -6,6 +6,7 @@ from spadework.engine.reading import HIDDEN
 from spadework.engine.records import new_record
 from spadework.engine.words import Sentence, short
 from spadework.games.spade import layout as S
+from spadework.games.spade.cards import drawable
 from spadework.games.spade.options import OPTIONS, WORDS
 from spadework.games.spade.orders import ALL_ORDERS, order_of
 from spadework.games.spade.plays import ALL_PLAYS, PLAY_POINTS, worth
@@ -65,7 +66,7 @@ def action_number(s: Any, text: str) -> int | None:
     verb, *named = text.split(" ")
     if verb == "redraw" and PHASES[s.phase] == "redraw":
         return REDRAW_NUMBERS.get(places(named, held(s)))
-    if verb == "stack" and PHASES[s.phase] == "stack":
+    if verb == "stack" and PHASES[s.phase] == "stack" and len(named) == s.field_n:
         return STACK_NUMBERS.get(places(named, on_field(s)))
     return None
 
@@ -97,7 +98,7 @@ def misread(s: Any, r: Any, text: str) -> Sentence | None:
         return None
     if PHASES[s.phase] != verb:
         return WORDS.sentence(f"why.{EXPECTED[PHASES[s.phase]]}")
-    if not named:
+    if not named and verb != "stack":
         return WORDS.sentence("why.names_no_card", verb=verb)
     for name in named:
         if name not in CARD_NUMBER or (name.startswith("Joker") and verb != "play"):
@@ -106,7 +107,7 @@ def misread(s: Any, r: Any, text: str) -> Sentence | None:
     if twice is not None and not twice.startswith("Joker"):
         return WORDS.sentence("why.twice", card=twice)
     if verb == "play":
-        return misread_play(s, [CARD_NUMBER[name] for name in named])
+        return misread_play(s, r, [CARD_NUMBER[name] for name in named])
     if verb == "stack":
         cards = " ".join(CARD_NAMES[card] for card in on_field(s))
         return WORDS.sentence("why.stack_all", cards=cards)
@@ -122,18 +123,18 @@ def misread_card(name: str, verb: str) -> Sentence:
     return WORDS.sentence("why.no_card", card=short(name))
 
 
-def misread_play(s: Any, cards: list[int]) -> Sentence:
+def misread_play(s: Any, r: Any, cards: list[int]) -> Sentence:
     """S-5, S-6: these cards make no play, or they do, but are listed in another order."""
+    if (missing := not_at_hand(s, r, cards)) is not None:
+        return missing
     if len(cards) > S.MOST:
         return WORDS.sentence("why.too_many", count=len(cards))
-    if cards == [cards[0]] and cards[0] < S.SUITS:
+    if len(cards) == 1:
         return WORDS.sentence("why.lone_ace")
     right = sorted(cards, key=place_in_text)
-    if sum(card >= S.JOKER for card in cards) <= 2 and worth(tuple(right)):
+    if worth(tuple(right)):
         names = " ".join(CARD_NAMES[card] for card in right)
         return WORDS.sentence("why.play_order", right=f"play {names}")
-    if sum(card >= S.JOKER for card in cards) > 2:
-        return WORDS.sentence("why.no_joker", count=int(s.jokers))
     return WORDS.sentence("why.no_play", cards=" ".join(CARD_NAMES[card] for card in cards))
 
 
@@ -145,13 +146,22 @@ def explain(s: Any, r: Any, action: int) -> Sentence:
         return WORDS.sentence(f"why.{EXPECTED[phase]}")
     if action == S.PASS:
         return WORDS.sentence("why.no_pass")
-    cards = ALL_PLAYS[action - S.PLAY]
+    sentence = not_at_hand(s, r, list(ALL_PLAYS[action - S.PLAY]))
+    assert sentence is not None, "a legal play needs no explanation"
+    return sentence
+
+
+def not_at_hand(s: Any, r: Any, cards: list[int]) -> Sentence | None:
+    """Which of these cards the player has not got, if any."""
     for card in cards:
         if card < S.JOKER and card not in held(s):
             return WORDS.sentence("why.not_held", card=CARD_NAMES[card])
-    if not r.jokers:
+    skills = sum(card >= S.JOKER for card in cards)
+    if skills and not r.jokers:
         return WORDS.sentence("why.jokers_off")
-    return WORDS.sentence("why.no_joker", count=int(s.jokers))
+    if skills > s.jokers:
+        return WORDS.sentence("why.no_joker", count=int(s.jokers))
+    return None
 
 
 # Events. Cards that move together come as one event: the engine joins neighbours.
@@ -298,6 +308,7 @@ def outcome(after: Any, rows: Any, lang: str) -> str:
     if after.over and not (count_of(rows, S.STUCK) and count_of(rows, S.DRAWN)):
         parts.append(WORDS.say("label.wins" if after.result[0] > 0 else "label.loses", lang))
     else:
-        refit = count_of(rows, S.DRAWN) - drawn_by(rows)  # S-16 comes later, or not at all
-        parts.append(WORDS.say("label.pile", lang, count=int(after.draw_n) + refit))
+        waits = int(after.phase == S.STACKING)  # S-16 takes a card once they are stacked
+        left = int(after.draw_n) - int(drawable(int(after.draw_n), waits))
+        parts.append(WORDS.say("label.pile", lang, count=left))
     return WORDS.say("label.join", lang).join(parts)

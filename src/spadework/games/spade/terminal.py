@@ -6,20 +6,24 @@ from typing import Any
 from rich.text import Text
 
 from spadework.engine.game import Game
+from spadework.engine.log import new_log
 from spadework.engine.match import Match
+from spadework.engine.records import copy_record
 from spadework.games.drawing import folded, row, rule, spread, told, typed
 from spadework.games.spade.options import WORDS
+from spadework.games.spade.plays import can_play
 from spadework.games.spade.position import (
     CARD_NUMBER,
     ENEMY_NAMES,
     ENEMY_NUMBER,
     place_in_text,
 )
-from spadework.games.spade.rules import attack, bearable, damage_of, is_special, multiplier
+from spadework.games.spade.rules import attack, bearable, damage_of, is_special
 from spadework.games.spade.table import card_name, card_names, enemy_field
 
 STYLES = {"♥": "bold red", "♦": "bold bright_red", "♣": "bold green", "♠": "bold bright_blue"}
 SIGNS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
+TRIED = 500  # more plays than this nobody tries out at a prompt
 VERBS = ("play", "redraw", "stack", "keep", "pass")
 CARD = re.compile(r"(10|[2-9AJQK])([CDHS])")
 
@@ -63,7 +67,7 @@ def hunter(seen: dict[str, Any], game: Game, lang: str) -> list[Text]:
 def coming(seen: dict[str, Any], game: Game, lang: str) -> list[Text]:
     """S-10: what the field will do, and whether that is the last of it (S-14)."""
     s, r = enemy_field(seen), game.rules_record
-    strength, times = int(attack(s)), int(multiplier(s, r))
+    strength, times = (int(value) for value in attack(s, r))
     damage = int(damage_of(strength, times, 0))
     if not damage:
         return [Text("  " + WORDS.say("table.calm", lang), style="dim")]
@@ -132,8 +136,10 @@ def prompt(seen: dict[str, Any], game: Game, eyes: int | None, lang: str) -> str
     """What is expected now, in one sentence."""
     phase, hand = seen["phase"], seen["hand"]
     if phase == "over":
-        ending = {1: "won", -1: "lost"}.get(seen["returns"][0], "over")
-        return WORDS.say(f"prompt.{ending}", lang)
+        ending = {1: "won", -1: "lost"}.get(seen["returns"][0])
+        if ending is None:
+            return WORDS.say("prompt.over", lang)
+        return WORDS.say(f"event.{ending}.{'you' if eyes == 0 else 'they'}", lang)
     if eyes is None:
         return WORDS.say("prompt.wait", lang)
     if phase == "stack":
@@ -141,9 +147,9 @@ def prompt(seen: dict[str, Any], game: Game, eyes: int | None, lang: str) -> str
     if phase == "redraw":
         example = " ".join(hand[:2])
         return WORDS.say("prompt.redraw", lang, left=seen["redraws"], example=example)
-    plain = [card for card in hand if not card.startswith("A")]
-    if not plain and len(hand) < 2 and not seen["jokers"]:
+    if not can_play(sum(1 << CARD_NUMBER[card] for card in hand), seen["jokers"]):
         return WORDS.say("prompt.pass", lang)
+    plain = [card for card in hand if not card.startswith("A")]
     example = plain[0] if plain else " ".join(hand[:2]) if len(hand) > 1 else "Joker:H"
     return WORDS.say("prompt.play", lang, example=example)
 
@@ -152,11 +158,17 @@ def many(match: Match, lang: str) -> str | None:
     """What is said when there are too many plays to list: how many of them one lives through."""
     if match.view(0)["phase"] == "redraw":
         return None
-    loses = WORDS.say("label.loses", lang)
-    labels = match.labels(lang)
-    alive = sum(not label.endswith(loses) for label in labels.values())
-    key = "all_live" if alive == len(labels) else "some_live" if alive else "none_live"
-    return WORDS.say(f"many.{key}", lang, count=len(labels), alive=alive)
+    world = match.glimpse(0, seed=0)
+    legal = world.legal()
+    if len(legal) > TRIED:
+        return WORDS.say("many.all_live", lang, count=len(legal))
+    alive = 0
+    for action in legal:
+        after = copy_record(world.state)
+        match.game.run.play(after, match.game.rules_record, action, new_log(0))
+        alive += after.result[0] >= 0
+    key = "all_live" if alive == len(legal) else "some_live" if alive else "none_live"
+    return WORDS.say(f"many.{key}", lang, count=len(legal), alive=alive)
 
 
 # What is typed.
@@ -167,7 +179,8 @@ def loosely(word: str) -> list[str]:
     if word.lower() in VERBS:
         return [word.lower()]
     if word.lower().startswith("joker"):
-        return [word.capitalize()[:-1] + word[-1].upper()]
+        skill, colon, suit = word.capitalize().partition(":")
+        return [skill + colon + suit.upper()]
     for sign, suit in SIGNS.items():
         word = word.replace(sign, suit)
     pairs = CARD.findall(word.upper())
@@ -194,7 +207,8 @@ def meant(line: str, seen: dict[str, Any]) -> str:
 def selects(line: str, seen: dict[str, Any]) -> bool:
     """Whether a line only names cards, to see what they would do."""
     words = words_of(line)
-    return bool(words) and all(word in CARD_NUMBER or word in ENEMY_NUMBER for word in words)
+    cards = (*CARD_NUMBER, *ENEMY_NUMBER, "Joker")
+    return bool(words) and all(word in cards for word in words)
 
 
 def piles(seen: dict[str, Any], lang: str) -> list[Text]:
