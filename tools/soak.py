@@ -1,10 +1,11 @@
 """`make soak`: the long versions of the tests, and the figures that the docs quote.
 
-Takes the better part of an hour on two cores and writes docs/figures.md. Every figure there
-comes from this command.
+Takes about half an hour on two cores and writes docs/figures.md, and into the rule pages how hard
+Spade Poker is. Every figure there comes from this command.
 """
 
 import datetime
+import itertools
 import math
 import os
 import platform
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from hardness import hardness
 
 import spadework as sw
 from spadework.bench import measure
@@ -44,7 +46,9 @@ def main() -> int:
     print("soak: bench …", flush=True)
     found = measure(2.0, lambda text: None)
     print("soak: who wins …", flush=True)
-    for part in (told, speeds(found), starts(found), balance()):
+    parts = [told, speeds(found), starts(found), balance()]
+    print("soak: how hard Spade Poker is …", flush=True)
+    for part in (*parts, hardness()):
         lines += [*part, ""]
     (ROOT / "docs" / "figures.md").write_text("\n".join(lines).rstrip() + "\n", "utf-8")
     print((ROOT / "docs" / "figures.md").read_text("utf-8"))
@@ -90,30 +94,30 @@ def starts(found: dict[str, Any]) -> list[str]:
             f"- {name}, first native games: {seconds['cold']} s with an empty cache (it compiles), "
             f"{seconds['warm']} s with a warm one"
         )
-    begin = time.monotonic()
-    play = [sys.executable, "-m", "spadework", "play", "tactics"]
-    subprocess.run(play, stdin=subprocess.DEVNULL, capture_output=True, check=True)
-    lines.append(f"- `spadework play tactics`, first prompt: {time.monotonic() - begin:.2f} s")
+    for name in sw.games():
+        begin = time.monotonic()
+        play = [sys.executable, "-m", "spadework", "play", name]
+        subprocess.run(play, stdin=subprocess.DEVNULL, capture_output=True, check=True)
+        lines.append(f"- `spadework play {name}`, first prompt: {time.monotonic() - begin:.2f} s")
     return lines
 
 
 def balance() -> list[str]:
-    """Who wins, over a million games of every pair of first players."""
+    """Who wins, over a million games of every table of first players."""
     lines = [f"## Who wins ({GAMES:,} games a row, seat 0 named first; 95% intervals)", ""]
     lines += ["| game | players | won | drawn | lost | decisions a game |"]
     lines += ["|---|---|---:|---:|---:|---:|"]
     for name in sw.games():
-        for first in WHO:
-            for second in WHO:
-                lines.append(pair(name, first, second))
+        for players in itertools.product(WHO, repeat=sw.game(name).seats):
+            lines.append(table(name, players))
     return lines
 
 
-def pair(name: str, first: str, second: str) -> str:
+def table(name: str, players: tuple[str, ...]) -> str:
     game = sw.game(name).using("native")
     state, out = new_record(game.book.State), np.zeros(game.book.MAX_LEGAL, np.int32)
     tally = np.zeros(3, np.int64)
-    who = WHO[first] + 2 * WHO[second]
+    who = sum(WHO[player] << seat for seat, player in enumerate(players))
     batch = game.run.loop(make_batch)
     decisions = batch(state, game.rules_record, out, new_log(0), 0, GAMES, who, tally)
     shares = []
@@ -121,7 +125,7 @@ def pair(name: str, first: str, second: str) -> str:
         share = count / GAMES
         spread = 1.96 * math.sqrt(share * (1 - share) / GAMES)
         shares.append(f"{100 * share:.2f} ± {100 * spread:.2f}%")
-    return f"| {name} | {first}, {second} | {' | '.join(shares)} | {decisions / GAMES:.2f} |"
+    return f"| {name} | {', '.join(players)} | {' | '.join(shares)} | {decisions / GAMES:.2f} |"
 
 
 if __name__ == "__main__":
