@@ -201,7 +201,7 @@ def legal_plays(hand, jokers, out):
     if runs:
         n = add_runs(plain, runs, out, n)
     if wilds:
-        n = add_wild(plain, pairs, ranks, wilds, out, n)
+        n = add_wild(plain, wilds, out, n)
     return n
 
 
@@ -239,38 +239,38 @@ def add_runs(plain, runs, out, n):
         club = lowest_bit(runs)
         runs &= runs - 1
         thirds = plain >> (club + 2 * SUITS) & 7
-        for suit in range(SUITS):
-            for other in range(SUITS):
-                if plain >> (club + suit) & plain >> (club + SUITS + other) & 1:
-                    first = RUN + 9 * club + 9 * suit + SUITS * other
-                    n = add_each(thirds, first, out, n)
+        suits = plain >> club & 7
+        while suits:
+            suit = lowest_bit(suits)
+            suits &= suits - 1
+            others = plain >> (club + SUITS) & 7
+            while others:
+                first = RUN + 9 * club + 9 * suit + SUITS * lowest_bit(others)
+                others &= others - 1
+                n = add_each(thirds, first, out, n)
     return n
 
 
-def add_wild(plain, pairs, ranks, wilds, out, n):
-    """All plays with Aces and skill cards in them."""
-    one, few = wilds & ONE_WILD, wilds & ONE_OR_TWO_WILDS
+def add_wild(plain, wilds, out, n):
+    """All plays with Aces and skill cards in them, by their lowest plain card."""
     rest = plain
     while rest:
-        n = add_each(few, SINGLE + lowest_bit(rest) * PER_SINGLE + 1, out, n)
+        card = lowest_bit(rest)
         rest &= rest - 1
-    while pairs:
-        n = add_each(one, PAIR_AND_WILD + lowest_bit(pairs) * PER_PAIR, out, n)
-        pairs &= pairs - 1
-    n = add_apart(plain, ranks & ranks >> SUITS, 1, one, out, n)
-    n = add_apart(plain, ranks & ranks >> 2 * SUITS, 2, one, out, n)
+        n = add_each(wilds & ONE_OR_TWO_WILDS, SINGLE + card * PER_SINGLE + 1, out, n)
+        near = rest & ((1 << (card // SUITS * SUITS + 9)) - 1)  # up to two ranks above
+        while near:
+            pair = pair_number(card, lowest_bit(near))
+            near &= near - 1
+            n = add_each(wilds & ONE_WILD, PAIR_AND_WILD + pair * PER_PAIR, out, n)
     return add_each(wilds & ~ACES_ALONE, WILD_ALONE, out, n)
 
 
-def add_apart(plain, lower, step, one, out, n):
-    """Two ranks one or two apart, and a wild card; ``lower`` holds the club of the lower rank."""
+def pair_number(card, other):
+    """The place in ``PLAIN_PAIRS`` of two cards, counted from the 2 of clubs."""
+    rank, suit, other_suit = card // SUITS, card % SUITS, other % SUITS
+    step = other // SUITS - rank
+    if step == 0:
+        return SUITS * rank + suit + other_suit - 1
     first = ONE_APART if step == 1 else TWO_APART
-    while lower:
-        club = lowest_bit(lower)
-        lower &= lower - 1
-        for suit in range(SUITS):
-            for other in range(SUITS):
-                if plain >> (club + suit) & plain >> (club + SUITS * step + other) & 1:
-                    pair = first + SUITS * club + SUITS * suit + other
-                    n = add_each(one, PAIR_AND_WILD + pair * PER_PAIR, out, n)
-    return n
+    return first + 9 * rank + SUITS * suit + other_suit
