@@ -142,12 +142,14 @@ print(json.dumps(equal))
 
 def test_the_whole_contract_runs_on_cuda_under_options_too(name):
     env = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
+    compared = 0
     for game, _ in random_games(name, samples(2), seed=12):
         command = [sys.executable, "-c", CONTRACT_ON_CUDA, name, json.dumps(dict(game.chosen))]
         done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr[-2000:]
-        assert len(json.loads(done.stdout)) > 4
+        compared += len(json.loads(done.stdout))
         assert all(json.loads(done.stdout))
+    assert compared > samples(5)
 
 
 def test_a_match_is_the_same_in_every_way(name):

@@ -9,32 +9,45 @@ from spadework.bench.own import WORDS
 
 
 def tables(found: dict[str, Any], lang: str) -> list[Any]:
-    """One table of speeds, then the starts."""
-    own = {name: ratios for name, ratios in found["ratios"].items() if ratios}
-    columns = ["name", "decisions", "games"]
-    grid = Grid(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
-    for column in columns:
-        align: Any = "left" if column == "name" else "right"
-        grid.add_column(WORDS.say(f"column.{column}", lang), justify=align)
-    for name in own:
-        grid.add_column(
-            WORDS.say("column.ratio", lang, name=name.split()[1].rstrip(",")), justify="right"
-        )
-    for row in found["rows"]:
-        if "missing" not in row:
-            grid.add_row(*cells(row, own))
+    """One table of speeds, one of how they compare, then the starts."""
     missing = dict.fromkeys(row["missing"] for row in found["rows"] if "missing" in row)
     notes = [Text(note, "dim") for note in missing]
     starts = [
         Text(WORDS.say("start", lang, game=name, **seconds))
         for name, seconds in found["starts"].items()
     ]
-    return [grid, *notes, Text(), *starts, Text(WORDS.say("how", lang), "dim")]
+    how = Text(WORDS.say("how", lang), "dim")
+    return [*speeds(found, lang), *notes, Text(), *ratios(found, lang), *starts, how]
 
 
-def cells(row: dict[str, Any], own: dict[str, dict[str, float]]) -> list[Any]:
-    name = row["name"] + (f" ({row['note']})" if "note" in row else "")
-    style = "bold yellow" if name.startswith("Spadework") else ""
-    speeds = [f"{row['decisions_per_second']:,}", f"{row['games_per_second']:,}"]
-    times = [f"{of[row['name']]:.1f}" if row["name"] in of else "" for of in own.values()]
-    return [Text(name, style), *speeds, *times]
+def grid(first: str, columns: list[str]) -> Grid:
+    """A name to the left, numbers to the right of it."""
+    made = Grid(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
+    made.add_column(first)
+    for column in columns:
+        made.add_column(column, justify="right")
+    return made
+
+
+def speeds(found: dict[str, Any], lang: str) -> list[Any]:
+    name, *columns = (WORDS.say(f"column.{key}", lang) for key in ("name", "decisions", "games"))
+    made = grid(name, columns)
+    for row in found["rows"]:
+        if "missing" not in row:
+            note = f" ({row['note']})" if "note" in row else ""
+            own = row["name"].startswith("Spadework")
+            shown = Text(row["name"] + note, "bold yellow" if own else "")
+            figures = (row["decisions_per_second"], row["games_per_second"])
+            made.add_row(shown, *(f"{figure:,}" for figure in figures))
+    return [made]
+
+
+def ratios(found: dict[str, Any], lang: str) -> list[Any]:
+    """How many times as fast each of our games is as each peer."""
+    own = {name.split()[1].rstrip(","): of for name, of in found["ratios"].items() if of}
+    if not own:
+        return []
+    made = grid(WORDS.say("column.times", lang), list(own))
+    for peer in next(iter(own.values())):
+        made.add_row(peer, *(f"{of[peer]:.1f}" for of in own.values()))
+    return [made, Text()]
