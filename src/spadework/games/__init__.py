@@ -13,6 +13,7 @@ from spadework.engine.rulebook import RuleBook
 from spadework.engine.words import as_whole, nearest, short
 
 SHELF = ("tactics", "spade")
+POSITIONS = 200_000_000  # a solver gives up after looking at so many
 
 
 def games() -> list[str]:
@@ -30,7 +31,7 @@ def book(name: str) -> RuleBook:
     return import_module(f"spadework.games.{name}").BOOK  # type: ignore[no-any-return]
 
 
-def solve(match: Match, most: int = 200_000_000) -> Any:
+def solve(match: Match, most: int = POSITIONS) -> Any:
     """Whether a match can still be won by one who sees all piles, and how; in solo games only.
 
     It gives up after looking at ``most`` positions.

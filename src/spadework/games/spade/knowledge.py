@@ -4,7 +4,7 @@ import numpy as np
 
 from spadework.engine.chance import absorb, below, join, seeded
 from spadework.games.spade.cards import as_set
-from spadework.games.spade.layout import CARDS, ENEMIES, JOKER, MOST, NO_CARD, SUITS
+from spadework.games.spade.layout import CARDS, ENEMIES, JOKER, MOST, SUITS
 from spadework.games.spade.plays import lowest_bit
 from spadework.games.spade.rules import attack, damage_of
 
@@ -97,7 +97,7 @@ def depths(pile, count, kinds, out, n):
 def jokers_out(s, out, n):
     """The skill cards on the field, by the suit they were played as."""
     for i in range(s.field_n):
-        if JOKER <= s.field[i] < NO_CARD:
+        if s.field[i] >= JOKER:
             out[n + s.field[i] % SUITS] += 1
     return n + SUITS
 

@@ -121,7 +121,7 @@ def place(given: dict[str, Any], s: Any, r: Any) -> None:
     place_numbers(told, s, r)
     place_phase(told, phase, s, r)
     place_field(told, phase, s, r)
-    check_known(told, phase, s, r)
+    check_known(phase, s, r)
     check_end(told, phase, s)
 
 
@@ -270,7 +270,7 @@ def place_field(told: dict[str, Any], phase: str, s: Any, r: Any) -> None:
         raise wrong("field_no_play", cards=" ".join(CARD_NAMES[card] for card in cards))
 
 
-def check_known(told: dict[str, Any], phase: str, s: Any, r: Any) -> None:
+def check_known(phase: str, s: Any, r: Any) -> None:
     if s.redrawn and not r.redraws:
         raise wrong("nothing_redrawn")
     if phase == "redraw" and s.redrawn != s.known:

@@ -13,6 +13,7 @@ from spadework.engine.game import Game
 from spadework.engine.log import new_log
 from spadework.engine.match import Match
 from spadework.engine.records import new_records, put_record
+from spadework.games import POSITIONS
 from spadework.games.spade import layout as S
 from spadework.games.spade.orders import ALL_ORDERS, order_of
 from spadework.games.spade.search import (
@@ -81,7 +82,7 @@ class Solver:
         self.memory = np.zeros(MEMORY, np.uint64)
         self.solved = 0
 
-    def solve(self, state: Any, most: int = 200_000_000) -> Solution:
+    def solve(self, state: Any, most: int = POSITIONS) -> Solution:
         """Whether this state can be won, and the actions that win it."""
         self.solved += 1  # what is remembered of another match must not count for this one
         put_record(self.states[0], state)
