@@ -71,12 +71,15 @@ def native(book: Any) -> Way:
     """The functions compiled for this machine's processor; they run without the GIL."""
     import numba
 
-    def jit(function: Any, key: str) -> Any:
+    def jit(function: Any, key: str, inner: bool) -> Any:
         folder = cache_folder(book.id, key)
+        # What only other compiled code calls needs no way in from Python: half the compiling.
+        wrapped = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True} if inner else {}
         with _cache_in(numba.config, folder):
-            made: Any = numba.njit(nogil=True, cache=folder is not None, error_model="numpy")(
-                function
-            )
+            made: Any = numba.njit(
+                nogil=True, cache=folder is not None, error_model="numpy", **wrapped
+            )(function)
+        _one_for_all_numbers(made)
         # A loop that closes over a dispatcher is found again on disk only if that dispatcher
         # has the same identity in every process.
         if hasattr(made, "_set_uuid"):  # not when somebody has turned compiling off
@@ -86,12 +89,35 @@ def native(book: Any) -> Way:
     return Way(book, "native", _Linker(f"spadework._native_{book.id}", book, jit))
 
 
+def _one_for_all_numbers(made: Any) -> None:
+    """Compile a function once for whole numbers, not once more for every constant it is given.
+
+    Numba would make another copy for each: most of the time a game takes to compile.
+    """
+    from numba.core import types
+
+    find = getattr(made, "get_call_template", None)
+    if find is None:  # somebody has turned compiling off
+        return
+
+    def template(args: Any, keywords: Any) -> Any:
+        return find(tuple(_widened(types, arg) for arg in args), keywords)
+
+    made.get_call_template = template
+
+
+def _widened(types: Any, arg: Any) -> Any:
+    """The type without its value; every whole number but a generator's is an int64."""
+    plain = types.unliteral(arg)
+    return types.int64 if isinstance(plain, types.Integer) and plain != types.uint64 else plain
+
+
 @cache
 def on_cuda(book: Any) -> Way:
     """The functions as device functions, for kernels on a GPU (or in the simulator)."""
     cuda = cuda_module()
 
-    def jit(function: Any, key: str) -> Any:
+    def jit(function: Any, key: str, inner: bool) -> Any:
         return cuda.jit(device=True)(function)
 
     return Way(book, "cuda", _Linker(f"spadework._cuda_{book.id}", book, jit))
@@ -109,12 +135,13 @@ def cuda_module() -> Any:
 class _Linker:
     """Copies functions, links the copies to each other and hands each one to ``jit``."""
 
-    def __init__(self, name: str, book: Any, jit: Callable[[Any, str], Any]) -> None:
+    def __init__(self, name: str, book: Any, jit: Callable[[Any, str, bool], Any]) -> None:
         self.module = types.ModuleType(name)
         sys.modules[name] = self.module  # Numba's cache looks the module up when it loads
         self.jit = jit
         self.made: dict[Any, Any] = {}
-        self.base = source_hash(*(getattr(book, function) for function in CONTRACT))
+        self.contract = [getattr(book, function) for function in CONTRACT]
+        self.base = source_hash(*self.contract)
 
     def __call__(self, function: Any, owner: Any = None) -> Any:
         if function not in self.made:
@@ -135,7 +162,7 @@ class _Linker:
         copy.__module__ = self.module.__name__
         copy.__qualname__ = function.__name__
         key = self.base if owner is None else f"{self.base}-{source_hash(owner, function)}"
-        made = self.jit(copy, key)
+        made = self.jit(copy, key, owner is None and function not in self.contract)
         setattr(self.module, function.__name__, made)
         return made
 

@@ -30,6 +30,7 @@ class Game:
         self.way = way
         turned = {name: chosen[name] for name in book.options if name in chosen}
         values = {n: turned.get(n, option.default) for n, option in book.options.items()}
+        book.table.check_rules(values)
         self.chosen: Mapping[str, Value] = MappingProxyType(turned)
         self.rules: Mapping[str, Value] = MappingProxyType(values)
         self.rules_record = book.rules_record(values)

@@ -1,5 +1,6 @@
 """The match is the referee: it alone holds the true state, and it alone lets actions through."""
 
+from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -155,10 +156,13 @@ class Match:
 
     def play(self, action: str) -> list[Event]:
         """Apply an action. Gives the events, the referee's eye; illegal: ``IllegalAction``."""
-        number = self._checked(action)
-        state, rows = self._tried(self._state, number)
-        self._steps.append(Step(state, self.seat, action, rows))
-        return joined([self.game.book.table.event(row) for row in rows])
+        if (sentence := self._why_not(action)) is not None:
+            raise IllegalAction(sentence)
+        told: list[Event] = []
+        for step in self._gesture(action):
+            self._steps.append(step)
+            told += [self.game.book.table.event(row) for row in step.rows]
+        return joined(told)
 
     def end(self, reason: str, seat: int | None = None) -> list[Event]:
         """End the match from outside: ``"resign"`` or ``"time"`` of a seat, or ``"draw"``.
@@ -174,6 +178,7 @@ class Match:
             raise IllegalAction(engine_sentence("match.over"))
         ending = make_ending(reason, seat, self.game.seats)
         state = copy_record(self._state)
+        self.game.book.table.close(state)
         state.over, state.seat = 1, 0
         for p, result in enumerate(ending["returns"]):
             state.result[p] = result
@@ -263,11 +268,24 @@ class Match:
         after, rows = self._tried(world, action)
         return self.game.book.table.label(world, after, rows, self.game.rules_record, action, lang)
 
+    def _gesture(self, action: str) -> Iterator[Step]:
+        """The steps of an action; what a person does at once may be several decisions."""
+        table, before = self.game.book.table, self._state
+        part = table.gesture(before, before, self.game.rules_record, action) or action
+        while part:
+            number, seat = self._checked(part), self.seat
+            state, rows = self._tried(self._state, number)
+            yield Step(state, seat, part, rows)
+            rules = self.game.rules_record
+            part = table.gesture(before, state, rules, action) if part != action else None
+
     def _checked(self, action: str) -> int:
         """The number of a legal action; any other is refused."""
         if (sentence := self._why_not(action)) is not None:
             raise IllegalAction(sentence)
-        number = self.game.book.table.action_number(self._state, action)
+        table, state = self.game.book.table, self._state
+        part = table.gesture(state, state, self.game.rules_record, action)
+        number = table.action_number(state, action if part is None else part)
         assert number is not None
         return number
 
@@ -287,6 +305,9 @@ class Match:
             return engine_sentence("action.not_text", value=short(action))
         if self.seat is None:
             return engine_sentence("match.over")
+        whole = table.gesture(self._state, self._state, self.game.rules_record, action)
+        if whole is not None and whole != action:
+            return self._why_not(whole)
         number = table.action_number(self._state, action)
         tidy = " ".join(action.split())
         if number is None and tidy in self.actions():

@@ -1,10 +1,10 @@
 """Options: what a designer may turn, declared once and shown everywhere."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from spadework.engine.errors import BadOption, UnknownName, engine_sentence
+from spadework.engine.errors import BadOption, SpadeworkError, UnknownName, engine_sentence
 from spadework.engine.words import DEFAULT, Words, as_whole, nearest, short
 
 Value = int | bool | str
@@ -18,6 +18,8 @@ class Option:
     ``field`` (and ``index``, where the field is a row) say where it lies in the rules' record.
     A number has a ``range``, a switch is false or true, anything else has ``choices``.
     ``candidates`` are the values worth trying when a designer tunes the game.
+    What is more than one number says how it is written into the record by ``fill``, and a text
+    that stands for more than a word how it is read by ``reader``.
     """
 
     name: str
@@ -29,6 +31,8 @@ class Option:
     choices: tuple[str, ...] | None = None
     field: str = ""
     index: int | None = None
+    reader: Callable[[str], str] | None = None
+    fill: Callable[[Any, Any], None] | None = None
 
     @property
     def text(self) -> str:
@@ -47,6 +51,8 @@ class Option:
         """The values it takes, as text: ``0-30``, ``false, true``, ``units, any``."""
         if self.range:
             return f"{self.range[0]}-{self.range[1]}"
+        if self.reader:
+            return ", ".join([*map(str, self.candidates), "…"])
         return ", ".join(self.choices or ("false", "true"))
 
     def check(self, value: Any) -> Value:
@@ -55,6 +61,8 @@ class Option:
             return self._check_number(value)
         if self.choices:
             return self._check_choice(value)
+        if self.reader:
+            return self._check_text(value, self.reader)
         if not isinstance(value, bool):
             raise self._refused(value, "false" if short(value) in FALSE_LIKE else "true")
         return value
@@ -82,6 +90,15 @@ class Option:
             raise self._refused(value, nearest(short(value), choices))
         return value
 
+    def _check_text(self, value: Any, reader: Callable[[str], str]) -> str:
+        try:
+            if isinstance(value, str):
+                return reader(value)
+        except SpadeworkError as error:
+            sentence = engine_sentence("option.text", name=self.name, why=error.sentence)
+            raise BadOption(sentence) from None
+        raise BadOption(engine_sentence("option.not_text", name=self.name, value=short(value)))
+
     def _refused(self, value: Any, close: str) -> BadOption:
         key = "option.range" if self.range else "option.choices"
         shown = f"'{short(value)}'" if isinstance(value, str) else short(value)
@@ -91,7 +108,7 @@ class Option:
 
     def parse(self, text: str) -> Value:
         """The value that ``text`` stands for, as on a command line."""
-        if self.choices:
+        if self.choices or self.reader:
             return self.check(text)
         if self.range:
             digits = text.removeprefix("-")
@@ -102,6 +119,15 @@ class Option:
     def number(self, value: Value) -> int:
         """The value as it stands in the rules' record."""
         return self.choices.index(str(value)) if self.choices else int(value)
+
+    def write(self, r: Any, value: Value) -> None:
+        """Write the value into the rules' record."""
+        if self.fill:
+            self.fill(r, value)
+        elif self.index is None:
+            r[self.field] = self.number(value)
+        else:
+            r[self.field][self.index] = self.number(value)
 
 
 def unknown_option(name: Any, options: Iterable[str]) -> UnknownName:

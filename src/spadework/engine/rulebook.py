@@ -15,8 +15,15 @@ The functions are the contract; what each means:
 ==============================  ================================================================
 
 ``State`` begins with ``rng``, ``seat`` and ``over`` and holds ``result``, one number a seat.
+
+Three things of the table are less plain than their names. ``check_rules`` refuses options that
+do not go together. ``gesture`` is for a text that stands for
+several decisions, or for one that is written otherwise: given the state it began in and the
+state now, it names the next action, or None when there is none (left). ``close`` puts away what
+is left of an unfinished decision when a match is ended from outside.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -47,6 +54,9 @@ class Table(Protocol):
     def event(self, row: Any) -> dict[str, Any]: ...
     def sight(self, row: Any, seat: int | None) -> dict[str, Any] | None: ...
     def label(self, before: Any, after: Any, rows: Any, r: Any, action: int, lang: str) -> str: ...
+    def check_rules(self, values: Mapping[str, Any]) -> None: ...
+    def gesture(self, before: Any, now: Any, r: Any, text: str) -> str | None: ...
+    def close(self, s: Any) -> None: ...
     def tell(self, event: dict[str, Any], eyes: int | None, lang: str) -> str: ...
 
 
@@ -77,11 +87,7 @@ class RuleBook:
         """The rules' record for these values; what is left out is as the rule book has it."""
         r = new_record(self.parts["Rules"])
         for option in self.table.OPTIONS:
-            number = option.number(values.get(option.name, option.default))
-            if option.index is None:
-                r[option.field] = number
-            else:
-                r[option.field][option.index] = number
+            option.write(r, values.get(option.name, option.default))
         return r
 
 

@@ -3,6 +3,7 @@
 import numpy as np
 
 from spadework.engine.log import note
+from spadework.engine.sets import nth_bit
 from spadework.games.spade.layout import (
     CARDS,
     DRAWN,
@@ -23,7 +24,6 @@ from spadework.games.spade.plays import (
     PLAY_COUNT,
     PLAY_FROM_HAND,
     PLAY_SKILLS,
-    lowest_bit,
 )
 
 
@@ -104,20 +104,13 @@ def exchange(s, order, log):
     hand = np.int64(s.hand)
     make_room(s, count)
     for i in range(count):
-        card = nth_card(hand, ORDERS[order, i])
+        card = nth_bit(hand, ORDERS[order, i])
         s.draw[count - 1 - i] = card
         s.hand ^= 1 << card
         note(log, PUT_UNDER, 0, card, 0, 0)
     s.known += count
     s.redrawn += count
     draw(s, count, log)
-
-
-def nth_card(hand, n):
-    """The card at a place of the hand, counted from 0."""
-    for _ in range(n):
-        hand &= hand - 1
-    return lowest_bit(hand)
 
 
 def discard_top(s, damage, log):
@@ -205,15 +198,6 @@ def as_set(cards, n):
     for i in range(n):
         found |= 1 << np.int64(cards[i])
     return found
-
-
-def set_size(cards):
-    """How many cards a set holds."""
-    n = 0
-    while cards:
-        cards &= cards - 1
-        n += 1
-    return n
 
 
 ALL_CARDS = (1 << CARDS) - 1

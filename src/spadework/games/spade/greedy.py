@@ -8,7 +8,8 @@ worth of a skill card and were tuned on random deals.
 
 import numpy as np
 
-from spadework.games.spade.cards import as_set, curable, drawable, set_size
+from spadework.engine.sets import lowest_bit, set_size
+from spadework.games.spade.cards import as_set, curable, drawable
 from spadework.games.spade.layout import (
     CLUBS,
     DIAMONDS,
@@ -26,7 +27,6 @@ from spadework.games.spade.plays import (
     PLAY_COUNT,
     PLAY_POINTS,
     PLAY_SUITS,
-    lowest_bit,
     value,
 )
 from spadework.games.spade.rules import attack, bearable, damage_of, is_special

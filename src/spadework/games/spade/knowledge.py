@@ -3,9 +3,9 @@
 import numpy as np
 
 from spadework.engine.chance import absorb, below, join, seeded
+from spadework.engine.sets import lowest_bit
 from spadework.games.spade.cards import as_set
 from spadework.games.spade.layout import CARDS, ENEMIES, JOKER, MOST, SUITS
-from spadework.games.spade.plays import lowest_bit
 from spadework.games.spade.rules import attack, damage_of
 
 OBSERVED = 5 * CARDS + 3 * ENEMIES + MOST + 16

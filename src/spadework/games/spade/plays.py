@@ -12,6 +12,7 @@ from itertools import combinations, combinations_with_replacement, product
 
 import numpy as np
 
+from spadework.engine.sets import lowest_bit
 from spadework.games.spade.layout import (
     ACES,
     CARDS,
@@ -159,18 +160,9 @@ WILDS_AT_HAND = wilds_at_hand()
 ONE_WILD = (1 << PER_PAIR) - 1
 ONE_OR_TWO_WILDS = (1 << UP_TO_TWO) - 1
 ACES_ALONE = ACES  # as a set of ``WILD_SETS``
-POWERS = 67  # no two powers of two below 2**66 leave the same rest
-BIT_AT = np.zeros(POWERS, np.uint8)
-for _bit in range(63):
-    BIT_AT[(1 << _bit) % POWERS] = _bit
 
 
 # What runs in every way.
-
-
-def lowest_bit(bits):
-    """Where the lowest bit of a set is."""
-    return np.int64(BIT_AT[(bits & -bits) % POWERS])
 
 
 def can_play(hand, jokers):

@@ -10,6 +10,7 @@ import numpy as np
 
 from spadework.engine.chance import shuffle
 from spadework.engine.log import note
+from spadework.engine.sets import set_size
 from spadework.games.spade.cards import (
     ALL_CARDS,
     as_set,
@@ -20,7 +21,6 @@ from spadework.games.spade.cards import (
     exchange,
     heal,
     lay,
-    set_size,
     skill_cards_leave,
     stack,
     stack_in_order,

@@ -15,7 +15,7 @@ together share one. An empty set is a token that is not in use.
 import numpy as np
 
 from spadework.engine.chance import absorb, join
-from spadework.games.spade.cards import set_size
+from spadework.engine.sets import lowest_bit, set_size
 from spadework.games.spade.greedy import threat, weigh
 from spadework.games.spade.layout import (
     CARDS,
@@ -28,7 +28,6 @@ from spadework.games.spade.layout import (
     START,
 )
 from spadework.games.spade.orders import ASCENDING, LENGTHS, order_of
-from spadework.games.spade.plays import lowest_bit
 from spadework.games.spade.rules import attack
 
 TOKENS = 62 - CARDS  # a token must fit into a hand, and a hand is a number of 63 bits

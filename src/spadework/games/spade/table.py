@@ -1,5 +1,6 @@
 """Spade Poker in words: actions, events, labels, and why an action is not legal."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from spadework.engine.reading import HIDDEN
@@ -28,8 +29,11 @@ __all__ = [
     "WORDS",
     "action_number",
     "action_text",
+    "check_rules",
+    "close",
     "event",
     "explain",
+    "gesture",
     "label",
     "misread",
     "place",
@@ -89,6 +93,19 @@ def places(named: list[str], cards: list[int]) -> tuple[int, ...]:
 # rules.legal alone.
 
 EXPECTED = {"redraw": "redraw_first", "stack": "stack_first", "play": "play_now"}
+
+
+def check_rules(values: Mapping[str, Any]) -> None:
+    """All options go together."""
+
+
+def gesture(before: Any, now: Any, r: Any, text: str) -> str | None:
+    """Every action is one decision here."""
+    return None
+
+
+def close(s: Any) -> None:
+    """No decision here leaves anything behind."""
 
 
 def misread(s: Any, r: Any, text: str) -> Sentence | None:

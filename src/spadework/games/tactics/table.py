@@ -1,5 +1,6 @@
 """Poker Tactics in words: actions, events, labels, and why an action is not legal."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from spadework.engine.reading import HIDDEN, RANK_NUMBER, RANKS
@@ -16,8 +17,11 @@ __all__ = [
     "WORDS",
     "action_number",
     "action_text",
+    "check_rules",
+    "close",
     "event",
     "explain",
+    "gesture",
     "label",
     "misread",
     "place",
@@ -55,6 +59,19 @@ def action_text(s: Any, action: int) -> str:
 def action_number(s: Any, text: str) -> int | None:
     """The action of that text; None if no action is written so."""
     return NUMBERS.get(text)
+
+
+def check_rules(values: Mapping[str, Any]) -> None:
+    """All options go together."""
+
+
+def gesture(before: Any, now: Any, r: Any, text: str) -> str | None:
+    """Every action is one decision here."""
+    return None
+
+
+def close(s: Any) -> None:
+    """No decision here leaves anything behind."""
 
 
 def misread(s: Any, r: Any, text: str) -> Sentence | None:

@@ -1,0 +1,4 @@
+"""tmp"""
+
+def greedy(s, r, out, n):
+    return out[0]

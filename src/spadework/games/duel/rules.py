@@ -1,0 +1,611 @@
+"""Poker Duel 扑克对决: the course of a match (rule books 001 and 002, clauses D-1 to D-14, D-45).
+
+What cards do is a table in ``effects.py`` and is run by ``machine.py``; what that triggers and
+hero powers are in ``triggers.py`` and ``skills.py``; what may be played is in ``plays.py``, how
+hands and piles work in ``hands.py`` and ``piles.py``, what a seat may know (D-50) in
+``knowledge.py``, the computer's policy in ``greedy.py``, the data in ``layout.py``. All of them
+are compiled together.
+"""
+
+import numpy as np
+
+from spadework.engine.chance import below, shuffle
+from spadework.engine.log import note
+from spadework.engine.sets import lowest_bit, set_size
+from spadework.games.duel.effects import COUNT, NOTHING
+from spadework.games.duel.hands import all_of, enter, leave, place_of, show, take_out
+from spadework.games.duel.layout import (
+    ACT,
+    BEGIN,
+    CARDS,
+    CHOOSE,
+    COUNTED,
+    DECK,
+    END,
+    FIRED,
+    INSIGHT_ROW,
+    JUST_DRAW,
+    KINDS,
+    MATCHED_ROW,
+    MOST_PASSIVES,
+    MULLIGAN,
+    MULLIGAN_DONE,
+    MULLIGANED,
+    NEXT,
+    NO_MARK,
+    PAD,
+    PASS_ROW,
+    PASSED,
+    PLAY,
+    PLAYED,
+    PLUS,
+    POOL,
+    PUT_BACK,
+    RANKS,
+    SEATS,
+    SETTLE,
+    SHOW,
+    SHOWN,
+    SHOWS,
+    START,
+    THRIFT,
+    TIMES,
+    TURN,
+)
+from spadework.games.duel.machine import choose, legal_choices, run_steps
+from spadework.games.duel.piles import draw, finish, to_played
+from spadework.games.duel.plays import (
+    BLACK,
+    FIRST,
+    HERO,
+    JOINED,
+    NO_CARD,
+    ONE,
+    PASS,
+    PLAYS,
+    ROW,
+    SECOND,
+    SWAP,
+    UPGRADE,
+    legal_plays,
+    thrift_pays,
+)
+from spadework.games.duel.plays import SHOW as SHOW_ACTION
+from spadework.games.duel.triggers import deep_draw, match_colours, settle, use_power
+
+# The deal and the mulligan.
+
+
+def deal(s, r):
+    """D-1, D-2: both halves together; six each, the pool, a coin, and more for the second."""
+    wipe(s)
+    n = 0
+    for card in range(KINDS):
+        count = r.half[0, card] + r.half[1, card]
+        s.cards[card] = count
+        for _ in range(count):
+            s.deck[n] = card
+            n += 1
+    shuffle(s, s.deck, n)
+    s.deck_n = n
+    s.first = below(s, SEATS)
+    for seat in range(SEATS):
+        s.plus[seat] = r.plus
+        s.times[seat] = r.times
+        if r.skills:
+            equip(s, r, seat)
+        for _ in range(START):
+            enter(s, seat, from_deck(s))
+    for i in range(r.pool - 1, -1, -1):
+        s.pool[i] = from_deck(s)
+    s.pool_n = r.pool
+    for _ in range(r.extra_card):
+        enter(s, 1 - s.first, from_deck(s))
+    s.seat = s.first
+
+
+def wipe(s):
+    """Nothing of an earlier match stays."""
+    wipe_numbers(s)
+    wipe_effect(s)
+    for i in range(CARDS):
+        s.pool[i] = 0
+        s.deck[i] = 0
+        s.played[i] = 0
+        s.destroyed[i] = 0
+    for i in range(PAD):
+        s.pad[i] = 0
+    for seat in range(SEATS):
+        wipe_seat(s, seat)
+
+
+def wipe_numbers(s):
+    s.seat = 0
+    s.over = 0
+    s.phase = MULLIGAN
+    s.turn = 0
+    s.ap = 0
+    s.late = 0
+    s.extra = 0
+    s.extra_turns = 0
+    s.times_used = 0
+    s.hero_used = 0
+    s.encore = 0
+    s.tide = 0
+    s.matched = 0
+    s.pool_n = 0
+    s.played_n = 0
+    s.destroyed_n = 0
+
+
+def wipe_effect(s):
+    """No effect is happening."""
+    s.drawn = 0
+    s.row = 0
+    s.upgraded = 0
+    s.step = 0
+    s.left = 0
+    s.runs = 0
+    s.source = 0
+    s.taking = 0
+    s.barred = 0
+    s.target = 0
+    s.played_now = 0
+    s.lost = 0
+    s.jacks = 0
+    s.nosy = 0
+    s.recycling = 0
+    s.chosen[0] = 0
+    s.chosen[1] = 0
+
+
+def wipe_seat(s, seat):
+    s.result[seat] = 0
+    s.shown[seat] = 0
+    s.revealed[seat] = 0
+    s.fresh[seat] = 0
+    s.frozen[seat] = 0
+    s.known[seat] = 0
+    s.aware[seat] = 0
+    s.equip[seat] = 0
+    s.hand_n[seat] = 0
+    s.countered[seat] = 0
+    s.disabled[seat] = 0
+    s.veiled[seat] = 0
+    s.own_turns[seat] = 0
+    s.thrifty[seat] = 0
+    s.plus_math[seat] = 0
+    s.hero[seat] = 0
+    s.used[seat] = 0
+    s.rest[seat] = 0
+    s.spied[seat] = 0
+    for i in range(MOST_PASSIVES):
+        s.passive[seat, i] = 0
+    for i in range(CARDS):
+        s.hand[seat, i] = 0
+    for source in range(2):
+        s.placed[seat, source] = 0
+        s.loose_n[seat, source] = 0
+        s.noted[seat, source] = 0
+        for card in range(KINDS):
+            s.loose[seat, source, card] = 0
+
+
+def equip(s, r, seat):
+    """D-5: the loadout that a seat brings."""
+    s.hero[seat] = r.hero[seat]
+    for i in range(MOST_PASSIVES):
+        passive = r.passive[seat, i]
+        s.passive[seat, i] = passive
+        if passive:
+            s.equip[seat] |= 1 << passive
+
+
+def from_deck(s):
+    """The top card of the deck, before anyone knows anything of it."""
+    top = np.int64(s.deck_n) - 1
+    card = np.int64(s.deck[top])
+    s.deck[top] = 0
+    s.deck_n = top
+    return card
+
+
+def mulligan(s, r, places, log):
+    """D-3: these cards are shuffled into the deck, and as many are drawn."""
+    seat = np.int64(s.seat)
+    count = set_size(places)
+    for i in range(MULLIGANED - 1, -1, -1):
+        if (places >> i) & 1:
+            card = take_out(s, seat, i)
+            s.deck[s.deck_n] = card
+            s.deck_n += 1
+            note(log, PUT_BACK, seat, card, 0, 0)
+    note(log, MULLIGAN_DONE, seat, count, 0, 0)
+    if count:
+        shuffle(s, s.deck, np.int64(s.deck_n))
+        for _ in range(count):
+            draw(s, r, seat, DECK, log)
+    s.seat = 1 - seat
+    if seat != s.first:
+        s.phase = BEGIN
+
+
+# What may be done.
+
+
+def legal(s, r, out):
+    """Every legal action of the seat to move."""
+    if s.over:
+        return 0
+    if s.phase == PLAY:
+        return legal_plays(s, r, out)
+    if s.phase == SHOW:
+        return legal_shows(s, r, out)
+    if s.phase == CHOOSE:
+        return legal_choices(s, r, out)
+    return legal_mulligans(s, out)
+
+
+def legal_mulligans(s, out):
+    """D-3: any part of the hand; of equal cards the first ones."""
+    seat = np.int64(s.seat)
+    repeats = 0  # places whose card is that of the place before
+    for i in range(1, np.int64(s.hand_n[seat])):
+        if s.hand[seat, i] == s.hand[seat, i - 1]:
+            repeats |= 1 << i
+    n = 0
+    for places in range(all_of(s, seat) + 1):
+        if places & repeats & ~(places << 1) == 0:
+            out[n] = SWAP + places
+            n += 1
+    return n
+
+
+def legal_shows(s, r, out):
+    """D-8: card by card in hand order; enough must be left to show."""
+    seat = np.int64(s.seat)
+    need = still_to_show(s, r, seat)
+    last = last_shown(s, seat)
+    spare = showable(s, seat, last) - need
+    n = 0
+    card_before = NO_CARD
+    for i in range(np.int64(s.hand_n[seat])):
+        card = np.int64(s.hand[seat, i])
+        if card >= last and not (s.shown[seat] >> i) & 1:
+            if card != card_before:
+                out[n] = SHOW_ACTION + card
+                n += 1
+                card_before = card
+            if spare == 0:
+                break
+            spare -= 1
+    return n
+
+
+def play(s, r, a, log):
+    """Apply one legal action and run on to the next decision or the end."""
+    if s.phase == SHOW:
+        show_card(s, a - SHOW_ACTION, log)
+        show_on(s, r, log)
+    elif s.phase == CHOOSE:
+        choose(s, r, a, log)
+        s.phase = ACT
+    elif s.phase == MULLIGAN:
+        mulligan(s, r, a - SWAP, log)
+    elif a == HERO:
+        use_power(s, r, log)
+    elif a == PASS:
+        note(log, PASSED, s.seat, 0, 0, 0)
+        begin_effect(s, PASS_ROW, 0, POOL)
+        s.ap -= 1
+    else:
+        play_cards(s, r, a, log)
+    go_on(s, r, log)
+
+
+def go_on(s, r, log):
+    """Run from stage to stage until somebody has to decide."""
+    while s.phase > CHOOSE and not s.over:
+        if s.phase == ACT:
+            act(s, r, log)
+        elif s.phase == SETTLE:
+            after_effect(s, r, log)
+        elif s.phase == END:
+            end_turn(s, r, log)
+        elif s.phase == NEXT:
+            next_turn(s)
+        elif s.phase == BEGIN:
+            begin_turn(s, r, log)
+        else:
+            shown_all(s, log)
+    if s.over:
+        come_to_rest(s)
+
+
+def come_to_rest(s):
+    """Nothing is left of an effect when the match is over."""
+    wipe_effect(s)
+    s.phase = PLAY
+    s.late = 0
+    s.seat = 0
+
+
+# The show.
+
+
+def required(s, r, seat):
+    """D-8: half the hand, rounded down, or one fewer."""
+    half = np.int64(s.hand_n[seat]) // 2
+    return half - 1 if r.show_less and half > 0 else half
+
+
+def still_to_show(s, r, seat):
+    return required(s, r, seat) - set_size(s.shown[seat])
+
+
+def last_shown(s, seat):
+    """The highest card that was shown in this show."""
+    last = 0
+    for i in range(np.int64(s.hand_n[seat])):
+        if (s.shown[seat] >> i) & 1:
+            last = np.int64(s.hand[seat, i])
+    return last
+
+
+def showable(s, seat, last):
+    """How many cards can still be shown after that one, in hand order."""
+    count = 0
+    for i in range(np.int64(s.hand_n[seat])):
+        count += s.hand[seat, i] >= last and not (s.shown[seat] >> i) & 1
+    return count
+
+
+def begin_show(s, r, log):
+    """The hand is folded, and the seat chooses anew what to show."""
+    s.shown[s.seat] = 0
+    s.phase = SHOW
+    show_on(s, r, log)
+
+
+def show_on(s, r, log):
+    """D-19: where only one card can be shown next, it is; when all are, the show is done."""
+    seat = np.int64(s.seat)
+    while still_to_show(s, r, seat) > 0:
+        card = only_show(s, r, seat)
+        if card == NO_CARD:
+            return
+        show_card(s, card, log)
+    s.phase = SHOWN
+
+
+def only_show(s, r, seat):
+    """The one card that can be shown next; ``NO_CARD`` if there are more."""
+    last = last_shown(s, seat)
+    spare = showable(s, seat, last) - still_to_show(s, r, seat)
+    found = NO_CARD
+    for i in range(np.int64(s.hand_n[seat])):
+        card = np.int64(s.hand[seat, i])
+        if card >= last and not (s.shown[seat] >> i) & 1:
+            if found != NO_CARD and card != found:
+                return NO_CARD
+            found = card
+            if spare == 0:
+                break
+            spare -= 1
+    return found
+
+
+def show_card(s, card, log):
+    seat = np.int64(s.seat)
+    show(s, seat, place_of(s, seat, card, ~np.int64(s.shown[seat])))
+    note(log, SHOWS, seat, card, 0, 0)
+
+
+def shown_all(s, log):
+    """The show is done: its passive, then the plays, or the next turn."""
+    s.phase = NEXT if s.late else PLAY
+    match_colours(s, log)
+
+
+# Turns.
+
+
+def begin_turn(s, r, log):
+    """D-8: action points, deep draw, end check, show."""
+    seat = np.int64(s.seat)
+    s.ap = r.ap
+    s.own_turns[seat] += s.own_turns[seat] < 255
+    s.rest[seat] -= s.rest[seat] > 0
+    s.times_used = 0
+    s.hero_used = 0
+    s.matched = 0
+    s.countered[0] = 0
+    s.countered[1] = 0
+    s.late = 0
+    note(log, TURN, seat, s.turn, s.extra, 0)
+    deep_draw(s, r, seat, log)
+    if s.pool_n == 0 and not s.over:
+        finish(s, r, log)
+    elif r.show_anew or still_to_show(s, r, seat) != 0:
+        begin_show(s, r, log)
+    else:
+        s.phase = PLAY
+
+
+def end_turn(s, r, log):
+    """D-8, D-15, D-18: cards thaw, disables, reveals and veils end; a new show (original)."""
+    seat = np.int64(s.seat)
+    other = 1 - seat
+    s.frozen[seat] = 0
+    s.disabled[seat] = 0
+    s.veiled[other] = 0
+    s.encore = 0
+    s.tide = 0
+    if r.own_turn:
+        s.revealed[seat] = 0
+        s.fresh[seat] = 0
+    else:
+        s.revealed[other] &= s.fresh[other]
+        s.fresh[other] = 0
+    s.late = 1
+    if r.reshow and not r.show_anew:
+        begin_show(s, r, log)
+    else:
+        s.phase = NEXT
+
+
+def next_turn(s):
+    """An extra turn, or the opponent's."""
+    s.turn += s.turn < 255
+    s.extra = s.extra_turns > 0
+    if s.extra:
+        s.extra_turns -= 1
+    else:
+        s.seat = 1 - s.seat
+    s.phase = BEGIN
+
+
+# A play.
+
+
+def play_cards(s, r, a, log):
+    """D-12: the marks are paid, the cards go to the played stack, the effect begins."""
+    seat = np.int64(s.seat)
+    note(log, PLAYED, seat, a, 0, 0)
+    move = a - ONE
+    row = np.int64(PLAYS[move, ROW])
+    joined = PLAYS[move, JOINED]
+    upgrade = PLAYS[move, UPGRADE]
+    pay(s, seat, joined)
+    if joined == PLUS and row < RANKS:  # D-21 is no math
+        s.recycling = not s.plus_math[seat]
+        s.plus_math[seat] = 1
+    if upgrade != NO_MARK:
+        pay_upgrade(s, seat, upgrade, log)
+    lay(s, seat, PLAYS[move, FIRST])
+    if PLAYS[move, SECOND] != NO_CARD:
+        lay(s, seat, PLAYS[move, SECOND])
+    if r.effects[row, 0, 0, 0] == COUNT:
+        row = counted(s, r, log)
+    begin_effect(s, row, upgrade != NO_MARK, DECK if s.tide and BLACK[move] else POOL)
+    s.barred = joined != NO_MARK and not r.stack_marks
+    s.played_now = 1
+    s.runs += s.encore
+    s.encore = 0
+    if not r.free[row]:
+        s.ap -= 1
+
+
+def pay(s, seat, mark):
+    """D-4."""
+    if mark == PLUS:
+        s.plus[seat] -= 1
+    elif mark == TIMES:
+        s.times[seat] -= 1
+        s.times_used = 1
+
+
+def pay_upgrade(s, seat, mark, log):
+    """D-22, D-40: the first one is free with ``thrift``."""
+    if thrift_pays(s, seat):
+        s.thrifty[seat] = 1
+        note(log, FIRED, seat, THRIFT, 0, 0)
+    else:
+        pay(s, seat, mark)
+
+
+def lay(s, seat, card):
+    """A card of the hand goes to the played stack."""
+    place = place_of(s, seat, card, ~np.int64(s.frozen[seat]))
+    to_played(s, leave(s, seat, place))
+
+
+def counted(s, r, log):
+    """D-30, the 5: it takes the number of cards left in the pool; if that is no playable rank,
+    just draw."""
+    row = np.int64(s.pool_n) - 1
+    if row >= RANKS or r.effects[row, 0, 0, 0] == NOTHING or r.effects[row, 0, 0, 0] == COUNT:
+        row = JUST_DRAW
+    note(log, COUNTED, s.seat, s.pool_n, row, 0)
+    return row
+
+
+def begin_effect(s, row, upgraded, source):
+    s.row = row
+    s.upgraded = upgraded
+    s.step = 0
+    s.left = 0
+    s.runs = 1
+    s.source = source
+    s.phase = ACT
+
+
+def act(s, r, log):
+    """Run the effect; when it is done, what comes after it."""
+    if not run_steps(s, r, log):
+        return
+    row = s.row
+    if row == MATCHED_ROW:
+        wipe_effect(s)
+        s.phase = NEXT if s.late else PLAY
+    elif row == INSIGHT_ROW:
+        wipe_effect(s)
+        s.phase = PLAY
+    else:
+        s.phase = SETTLE
+
+
+def after_effect(s, r, log):
+    """D-13, D-7, D-11: what it triggered, the end check, and the turn's end if no point is left."""
+    settle(s, r, log)
+    wipe_effect(s)
+    if s.pool_n == 0 and not s.over:
+        finish(s, r, log)
+    s.phase = PLAY if s.ap else END
+
+
+def payoff(s, r, seat):
+    """1, 0 or -1, when over."""
+    return np.int64(s.result[seat])
+
+
+def conserved(s, r):
+    """Every card of the match is there once, hands are sorted, and all flags are of cards."""
+    for group in range(0, KINDS, TOGETHER):
+        count = tally(s.pool, s.pool_n, group) + tally(s.deck, s.deck_n, group)
+        count += tally(s.played, s.played_n, group) + tally(s.destroyed, s.destroyed_n, group)
+        for seat in range(SEATS):
+            count += tally(s.hand[seat], s.hand_n[seat], group)
+        for card in range(group, min(group + TOGETHER, KINDS)):
+            count -= np.int64(s.cards[card]) << (6 * (card - group))
+        if count != 0:
+            return False
+    return hand_is_whole(s, 0) and hand_is_whole(s, 1)
+
+
+TOGETHER = 10  # kinds that are counted at once, six bits each
+
+
+def tally(cards, n, group):
+    """How often each kind of a group is among the first ``n`` cards, all in one number."""
+    count = 0
+    for i in range(n):
+        kind = np.int64(cards[i]) - group
+        if 0 <= kind < TOGETHER:
+            count += 1 << (6 * kind)
+    return count
+
+
+def hand_is_whole(s, seat):
+    """Sorted; nothing is so of a card that is not there; what lies open is known."""
+    places = all_of(s, seat)
+    lying = s.shown[seat] | s.revealed[seat]
+    flags = s.known[seat] | s.aware[seat] | s.frozen[seat] | s.chosen[seat]
+    if (lying | flags) & ~places or lying & ~s.aware[seat] or s.aware[seat] & ~s.known[seat]:
+        return False
+    if s.fresh[seat] & ~s.revealed[seat] or (seat == s.seat and s.drawn & ~places):
+        return False
+    for i in range(1, np.int64(s.hand_n[seat])):
+        if s.hand[seat, i] < s.hand[seat, i - 1]:
+            return False
+    return True

@@ -1,0 +1,257 @@
+"""Poker Duel in words: events and labels; actions are in ``actions.py``, views in ``view.py``."""
+
+from typing import Any
+
+from spadework.engine.log import new_log
+from spadework.engine.reading import HIDDEN, RANKS
+from spadework.games.duel import layout as D
+from spadework.games.duel import plays as P
+from spadework.games.duel.actions import (
+    action_number,
+    action_text,
+    explain,
+    gesture,
+    misread,
+    top_two,
+)
+from spadework.games.duel.decks import check_rules
+from spadework.games.duel.effects import COUNT, GAIN, VERBS
+from spadework.games.duel.options import OPTIONS
+from spadework.games.duel.position import place
+from spadework.games.duel.rules import come_to_rest, counted
+from spadework.games.duel.view import SOURCES, position, view
+from spadework.games.duel.words import CARD_TEXTS, WORDS
+
+__all__ = [
+    "OPTIONS",
+    "WORDS",
+    "action_number",
+    "action_text",
+    "check_rules",
+    "close",
+    "event",
+    "explain",
+    "gesture",
+    "label",
+    "misread",
+    "place",
+    "position",
+    "sight",
+    "tell",
+    "view",
+]
+
+
+def close(s: Any) -> None:
+    """An effect that waits is dropped when the match is ended from outside."""
+    come_to_rest(s)
+
+
+# Events.
+
+CARD_EVENTS = {
+    D.PUT_BACK: "put_back",
+    D.SHOWS: "show",
+    D.REVEALED: "reveal",
+    D.PEEKED: "peek",
+    D.FROZEN: "freeze",
+    D.GIVEN: "give",
+    D.STOLEN: "steal",
+    D.DESTROYED: "destroy",
+    D.BLOCKED: "block",
+    D.ORDERED: "order",
+    D.SALVAGED: "salvage",
+    D.LAID_OPEN: "lay_open",
+}
+PILE_EVENTS = {D.DRAWN: "draw", D.LOOKED: "look", D.KEPT: "keep"}
+COUNT_EVENTS = {
+    D.MULLIGAN_DONE: "mulligan",
+    D.GAINED: "gain",
+    D.PAID: "pay",
+    D.EXTRA: "extra_turns",
+    D.FED: "feed",
+}
+PLAIN_EVENTS = {D.PASSED: "pass", D.DISABLED: "disable"}
+
+
+def event(row: Any) -> dict[str, Any]:
+    """An event from its row in the log: the referee's eye."""
+    kind, seat, x, y, _ = (int(value) for value in row)
+    if kind in CARD_EVENTS:
+        return {"event": CARD_EVENTS[kind], "seat": seat, "cards": [CARD_TEXTS[x]]}
+    if kind in PILE_EVENTS:
+        name, cards = PILE_EVENTS[kind], [CARD_TEXTS[x]]
+        return {"event": name, "seat": seat, "from": SOURCES[y], "cards": cards}
+    if kind in COUNT_EVENTS:
+        return {"event": COUNT_EVENTS[kind], "seat": seat, "count": x}
+    if kind in PLAIN_EVENTS:
+        return {"event": PLAIN_EVENTS[kind], "seat": seat}
+    if kind == D.TURN:
+        return {"event": "turn", "seat": seat, "turn": x, "extra": bool(y)}
+    if kind == D.PLAYED:
+        return {"event": "play", "seat": seat, "action": action_text(None, x)}
+    if kind == D.COUNTED:
+        rank = RANKS[y] if y < D.RANKS else None
+        return {"event": "count", "seat": seat, "pool": x, "as": rank}
+    if kind == D.POWER:
+        return {"event": "hero", "seat": seat, "name": D.HEROES[x - 1]}
+    if kind == D.FIRED:
+        return {"event": "passive", "seat": seat, "name": D.PASSIVES[x - 1]}
+    if kind == D.SCORED:
+        return {"event": "score", "points": [x, y]}
+    return {"event": "over", "returns": [x, y]}
+
+
+def sight(row: Any, seat: int | None) -> dict[str, Any] | None:
+    """The event as a seat (or with None a spectator) sees it.
+
+    Everyone sees that something happened; the card only who may.
+    """
+    told = event(row)
+    if "cards" in told and not sees_card(row, seat):
+        return told | {"cards": [HIDDEN]}
+    return told
+
+
+def sees_card(row: Any, seat: int | None) -> bool:
+    """Whether the card of an event is seen by a seat, or with None by a spectator."""
+    kind, who, _, y, z = (int(value) for value in row)
+    if kind in (D.PUT_BACK, D.LOOKED, D.KEPT, D.ORDERED):
+        return seat == who
+    if kind == D.DRAWN:  # z: the other seat had put it there (D-50)
+        return seat == who or (seat is not None and bool(z))
+    if kind == D.PEEKED:  # the owner does not learn which card it was (D-15)
+        return bool(y) or (seat is not None and seat != who)
+    if kind == D.FROZEN:  # D-10: of hidden cards only the owner knows which
+        return bool(y) or seat == who
+    if kind in (D.GIVEN, D.STOLEN):  # between the two seats
+        return bool(y) or seat is not None
+    if kind == D.BLOCKED:  # y: a veil hides the 4 from the other seat
+        return not y or seat == who
+    return True
+
+
+# Words for people.
+
+
+def card_names(cards: list[str], lang: str) -> str:
+    join = WORDS.say("list.join", lang)
+    return join.join(WORDS.say("card.Joker", lang) if c == "Joker" else c for c in cards)
+
+
+def seat_name(seat: Any, lang: str) -> str:
+    return WORDS.say("who.seat", lang, seat=seat)
+
+
+def skill_name(name: str, lang: str) -> str:
+    group = "passive" if name in D.PASSIVES else "hero"
+    return WORDS.say(f"{group}.{name}.name", lang)
+
+
+def tell(told: dict[str, Any], eyes: int | None, lang: str) -> str:
+    """An event in a sentence, said to the one whose eyes saw it."""
+    kind, values = spoken(told, lang)
+    seat = values.pop("seat", None)
+    if seat is None:
+        return WORDS.say(f"event.{kind}", lang, **values)
+    whose = "you" if seat == eyes else "they"
+    return WORDS.say(f"event.{kind}.{whose}", lang, who=seat_name(seat, lang), **values)
+
+
+def spoken(told: dict[str, Any], lang: str) -> tuple[str, dict[str, Any]]:
+    """The key of an event's sentence and what fills its gaps; ``seat`` is whom it is about."""
+    kind, seat = told["event"], told.get("seat")
+    if kind == "over":
+        drawn = len(set(told["returns"])) == 1
+        return ("over_draw", {}) if drawn else ("over", {"seat": best(told["returns"])})
+    if kind == "score":
+        return kind, {"first": told["points"][0], "second": told["points"][1]}
+    if kind == "end":
+        return f"end_{told['reason']}", {} if seat is None else {"seat": seat}
+    if kind == "turn":
+        return "extra_turn" if told["extra"] else "turn", {"seat": seat, "turn": told["turn"] + 1}
+    if kind == "count":
+        key = "count_nothing" if told["as"] is None else "count"
+        return key, {"seat": seat, "pool": told["pool"], "rank": told["as"]}
+    if kind in ("hero", "passive"):
+        return kind, {"seat": seat, "skill": skill_name(told["name"], lang)}
+    if kind == "play":
+        return kind, {"seat": seat, "action": told["action"].partition(" ")[2]}
+    return spoken_cards(told, lang)
+
+
+def best(numbers: list[int]) -> int:
+    return numbers.index(max(numbers))
+
+
+def spoken_cards(told: dict[str, Any], lang: str) -> tuple[str, dict[str, Any]]:
+    """Events about cards: those seen by name, those not by their number."""
+    kind = told["event"] + ("_deck" if told.get("from") == "deck" else "")
+    values = {"seat": told["seat"], "count": told.get("count", len(told.get("cards", [])))}
+    if HIDDEN in told.get("cards", []):
+        return f"{kind}_hidden", values
+    return kind, values | {"cards": card_names(told.get("cards", []), lang)}
+
+
+# Labels: what an action will do, in the words of the effect table.
+
+
+def label(before: Any, after: Any, rows: Any, r: Any, action: int, lang: str) -> str:
+    """What will happen, in a few words; only what is sure from the own seat."""
+    if action < P.SHOW:
+        count = action.bit_count()
+        return WORDS.say("label.mulligan" if count else "label.mulligan_none", lang, count=count)
+    if P.ONE <= action < P.PASS:
+        return play_label(before, r, action, lang)
+    if action == P.HERO:
+        return WORDS.say(f"hero.{D.HEROES[before.hero[before.seat] - 1]}.text", lang)
+    if action >= P.ORDER:
+        top = top_two(before)
+        return WORDS.say("label.order", lang, card=top[action - P.ORDER])
+    for first, key in ((P.KEEP, "keep"), (P.GIVE, "give"), (P.OWN, "own"), (P.TAKE, "take")):
+        if first <= action < first + D.KINDS:
+            card = card_names([CARD_TEXTS[action - first]], lang)
+            return WORDS.say(f"label.{key}", lang, card=card)
+    if action < P.ONE:
+        return WORDS.say("label.show", lang)
+    keys = {P.PASS: "pass", P.HIDDEN: "hidden", P.STEAL: "steal", P.LEAVE: "leave"}
+    card = target_name(before, lang)
+    return WORDS.say(f"label.{keys[action]}", lang, card=card)
+
+
+def target_name(s: Any, lang: str) -> str:
+    """The card that was peeked at."""
+    if not s.target:
+        return ""
+    return card_names([CARD_TEXTS[s.hand[1 - s.seat, s.target - 1]]], lang)
+
+
+def play_label(s: Any, r: Any, action: int, lang: str) -> str:
+    _, _, row, _, upgrade = (int(value) for value in P.PLAYS[action - P.ONE])
+    parts = []
+    if r.effects[row, 0, 0, 0] == COUNT:
+        row = counted_row(s, r)
+        parts.append(WORDS.say("label.count", lang, pool=int(s.pool_n)))
+    if s.encore:
+        parts.append(WORDS.say("label.twice", lang))
+    parts += [step_label(r, row, bool(upgrade), i, lang) for i in range(steps_in(r, row, upgrade))]
+    if r.free[row]:
+        parts.append(WORDS.say("label.free", lang))
+    return WORDS.say("label.join", lang).join(parts)
+
+
+def counted_row(s: Any, r: Any) -> int:
+    """D-30, the 5: the row it has now; the pool's size is open to all."""
+    return int(counted(s, r, new_log(0)))
+
+
+def steps_in(r: Any, row: int, upgrade: int) -> int:
+    steps = r.effects[row, int(bool(upgrade)), :, 0]
+    return int((steps != 0).sum())
+
+
+def step_label(r: Any, row: int, upgraded: bool, i: int, lang: str) -> str:
+    """One step in words, such as "reveal 2"."""
+    verb, count = (int(value) for value in r.effects[row, int(upgraded), i])
+    assert verb >= GAIN
+    return WORDS.say(f"step.{VERBS[verb]}", lang, count=count)
