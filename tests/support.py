@@ -28,7 +28,11 @@ def random_options(game: sw.Game, dice: random.Random) -> dict[str, Any]:
         if option.range:
             chosen[name] = dice.randint(*option.range)
         else:
-            chosen[name] = dice.choice(option.choices or (False, True))
+            chosen[name] = dice.choice(option.choices or option.candidates)
+    try:
+        sw.game(game.id, **chosen)
+    except sw.BadOption:  # not all options go together
+        return random_options(game, dice)
     return chosen
 
 

@@ -74,7 +74,7 @@ def native(book: Any) -> Way:
     def jit(function: Any, key: str, inner: bool) -> Any:
         folder = cache_folder(book.id, key)
         # What only other compiled code calls needs no way in from Python: half the compiling.
-        wrapped = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True} if inner else {}
+        wrapped: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True} if inner else {}
         with _cache_in(numba.config, folder):
             made: Any = numba.njit(
                 nogil=True, cache=folder is not None, error_model="numpy", **wrapped

@@ -270,14 +270,19 @@ class Match:
 
     def _gesture(self, action: str) -> Iterator[Step]:
         """The steps of an action; what a person does at once may be several decisions."""
-        table, before = self.game.book.table, self._state
-        part = table.gesture(before, before, self.game.rules_record, action) or action
-        while part:
-            number, seat = self._checked(part), self.seat
-            state, rows = self._tried(self._state, number)
-            yield Step(state, seat, part, rows)
-            rules = self.game.rules_record
-            part = table.gesture(before, state, rules, action) if part != action else None
+        table, before, rules = self.game.book.table, self._state, self.game.rules_record
+        part = table.gesture(before, before, rules, action)
+        if part is None:
+            yield self._step(action)
+        while part is not None:
+            yield self._step(part)
+            part = table.gesture(before, self._state, rules, action)
+
+    def _step(self, action: str) -> Step:
+        """One decision, made."""
+        number, seat = self._checked(action), self.seat
+        state, rows = self._tried(self._state, number)
+        return Step(state, seat, action, rows)
 
     def _checked(self, action: str) -> int:
         """The number of a legal action; any other is refused."""

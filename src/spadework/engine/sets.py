@@ -6,6 +6,10 @@ POWERS = 67  # no two powers of two below 2**66 leave the same rest
 BIT_AT = np.zeros(POWERS, np.uint8)
 for _bit in range(63):
     BIT_AT[(1 << _bit) % POWERS] = _bit
+CHUNK = 11  # bits that are looked up at once
+MASK = (1 << CHUNK) - 1
+SIZE_OF = np.array([bits.bit_count() for bits in range(MASK + 1)], np.uint8)
+HIGHEST_OF = np.array([max(bits.bit_length() - 1, 0) for bits in range(MASK + 1)], np.uint8)
 
 
 def lowest_bit(bits):
@@ -24,6 +28,15 @@ def set_size(bits):
     """How many numbers a set holds."""
     n = 0
     while bits:
-        bits &= bits - 1
-        n += 1
+        n += np.int64(SIZE_OF[bits & MASK])
+        bits >>= CHUNK
     return n
+
+
+def highest_bit(bits):
+    """The largest number in a set that is not empty."""
+    n = 0
+    while bits > MASK:
+        bits >>= CHUNK
+        n += CHUNK
+    return n + np.int64(HIGHEST_OF[bits])

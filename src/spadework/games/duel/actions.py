@@ -59,12 +59,12 @@ def action_text(s: Any, action: int) -> str:
 
 
 def hand_text(s: Any, place: int) -> str:
-    return CARD_TEXTS[s.hand[s.seat, place]]
+    return CARD_TEXTS[int(s.hand[s.seat, place])]
 
 
 def top_two(s: Any) -> list[str]:
     """The top of the pool, where somebody orders it."""
-    return [CARD_TEXTS[card_at(s, D.POOL, depth)] for depth in range(min(2, int(s.pool_n)))]
+    return [CARD_TEXTS[card_at(s, D.POOL, depth)] for depth in range(min(2, int(s.pile_n[D.POOL])))]
 
 
 def action_number(s: Any, text: str) -> int | None:
@@ -111,7 +111,8 @@ def next_shown(before: Any, now: Any, r: Any, cards: list[str]) -> str | None:
         return None
     if now.phase != D.SHOW or any(before[f] != now[f] for f in ("seat", "turn", "late")):
         return None
-    left = sorted((Counter(cards) - shown_cards(now)).elements(), key=CARD_NUMBER.__getitem__)
+    done = shown_cards(now) - shown_cards(before)
+    left = sorted((Counter(cards) - done).elements(), key=CARD_NUMBER.__getitem__)
     return f"show {left[0]}" if left else None
 
 
@@ -125,8 +126,9 @@ def is_whole_show(s: Any, r: Any, cards: list[str]) -> bool:
     held = Counter(hand_text(s, i) for i in range(int(s.hand_n[s.seat])))
     if any(card not in CARD_NUMBER for card in cards) or Counter(cards) - (held - shown_cards(s)):
         return False
-    lowest = min(CARD_NUMBER[card] for card in cards)
-    return len(cards) == still_to_show(s, r, int(s.seat)) and lowest >= last_shown(s, int(s.seat))
+    seat, lowest = int(s.seat), min(CARD_NUMBER[card] for card in cards)
+    after = not s.shown[seat] or lowest >= s.hand[seat, last_shown(s, seat)]
+    return bool(after and len(cards) == still_to_show(s, r, seat))
 
 
 def in_order(verb: str, words: list[str]) -> str | None:
@@ -148,7 +150,7 @@ def in_order(verb: str, words: list[str]) -> str | None:
 
 def misread(s: Any, r: Any, text: str) -> Sentence | None:
     verb, *words = text.split(" ")
-    if verb not in ("mulligan", "show", "play", "combine", "pair", "order", *CHOICES) or "" in words:
+    if verb not in VERBS or "" in words:
         return None
     if verb in CHOICES and words == []:
         return WORDS.sentence("why.names_no_card", verb=verb)
@@ -169,6 +171,7 @@ def misread(s: Any, r: Any, text: str) -> Sentence | None:
 
 
 CHOICES = ("take", "own", "give", "keep")
+VERBS = ("mulligan", "show", "play", "combine", "pair", "order", *CHOICES)
 
 
 def not_in_hand(s: Any, cards: list[str]) -> Sentence | None:
@@ -205,7 +208,13 @@ def misread_play(words: list[str]) -> Sentence:
     return WORDS.sentence("why.odd_play", example=nearest(" ".join(["play", *words]), EXAMPLES))
 
 
-EXAMPLES = ("play 7H", "play 6H with +", "play 4D + 4H as 8", "play 3H x 4D as Q", "play Joker as 9")
+EXAMPLES = (
+    "play 7H",
+    "play 6H with +",
+    "play 4D + 4H as 8",
+    "play 3H x 4D as Q",
+    "play Joker as 9",
+)
 
 
 def misread_math(words: list[str]) -> Sentence:
@@ -248,9 +257,8 @@ def phase_of(action: int) -> int:
 
 def not_now(s: Any) -> Sentence:
     """What has to be done first."""
-    return WORDS.sentence(("why.mulligan_first", "why.show_first", "why.play_now", "why.choose_first")[
-        int(s.phase)
-    ])
+    first = ("why.mulligan_first", "why.show_first", "why.play_now", "why.choose_first")
+    return WORDS.sentence(first[int(s.phase)])
 
 
 def explain_show(s: Any, r: Any, card: int) -> Sentence:
@@ -261,7 +269,7 @@ def explain_show(s: Any, r: Any, card: int) -> Sentence:
         return WORDS.sentence("why.not_held", card=text)
     if all(int(s.shown[seat]) >> i & 1 for i in places):
         return WORDS.sentence("why.shown_already", card=text)
-    if card < last_shown(s, seat):
+    if s.shown[seat] and card < s.hand[seat, last_shown(s, seat)]:
         return WORDS.sentence("why.show_order")
     return WORDS.sentence("why.show_too_few", need=int(still_to_show(s, r, seat)), card=text)
 
@@ -329,9 +337,7 @@ def explain_joining(s: Any, r: Any, joined: int, row: int) -> Sentence | None:
     return None
 
 
-def explain_upgrade(
-    s: Any, r: Any, row: int, joined: int, upgrade: int, jokers: int
-) -> Sentence:
+def explain_upgrade(s: Any, r: Any, row: int, joined: int, upgrade: int, jokers: int) -> Sentence:
     """Why a card cannot be upgraded; all that is left is that."""
     seat = int(s.seat)
     rank = RANKS[row] if row < D.RANKS else "A"

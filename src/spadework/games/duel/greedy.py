@@ -1,4 +1,218 @@
-"""tmp"""
+"""Poker Duel: a sensible hand-written policy, for a first opponent and for rollouts.
+
+It uses what the seat to move knows and nothing else, in integers only. A play is weighed by what
+its steps are worth (in tenths of a point of the final count) less the cards and marks it takes;
+the steps are read from the effect table, so a changed row changes its play. The numbers were
+tuned by self-play.
+"""
+
+import numpy as np
+
+from spadework.games.duel.effects import COUNT, FREEZE, NOTHING, PEEK
+from spadework.games.duel.layout import (
+    BLACK_TIDE,
+    CHOOSE,
+    ENCORE,
+    FOUR,
+    JOKER,
+    JUST_DRAW,
+    MULLIGAN,
+    NO_MARK,
+    PLAY,
+    PLUS,
+    POOL,
+    RANKS,
+    SUITS,
+    TIMES,
+)
+from spadework.games.duel.machine import step_of
+from spadework.games.duel.piles import card_at, worth
+from spadework.games.duel.plays import (
+    BLACK,
+    FIRST,
+    GIVE,
+    HERO,
+    HIDDEN,
+    JOINED,
+    KEEP,
+    LEAVE,
+    NO_CARD,
+    ONE,
+    ORDER,
+    OWN,
+    PASS,
+    PLAYS,
+    ROW,
+    SECOND,
+    STEAL,
+    SWAP,
+    TAKE,
+    UPGRADE,
+    thrift_pays,
+)
+
+# What a step is worth for each it counts, by verb; ``tax``, ``buy``, ``order`` and ``count`` are
+# not counted by their number.
+STEP_WORTH = np.array(
+    [0, 30, 62, 0, 6, 8, 0, 40, 40, 125, 65, 60, 12, 15, 35, -2, -120, 32, 0, 0], np.int64
+)
+TAXED = -12
+STOLEN = 25  # what the chance to buy is worth
+PLUS_COST = 28
+TIMES_COST = 60
+UNKNOWN = 66  # a card nobody has seen
+SPARE = 55  # before the first turn a card worth less is exchanged
+JOKER_KEPT = 60  # a Joker in hand can still become anything
+FOUR_KEPT = 20  # a 4 can hardly be got rid of
+BARGAIN = 20  # a peeked card worth more is bought
+REPEATED = 70  # an effect worth more is worth an encore
+NEVER = -100_000
+
 
 def greedy(s, r, out, n):
-    return out[0]
+    """The chosen one of the ``n`` legal actions in ``out``."""
+    if n == 1:
+        return out[0]
+    if s.phase == PLAY:
+        return best_play(s, r, out, n)
+    if s.phase == CHOOSE:
+        return best_choice(s, r, out, n)
+    if s.phase == MULLIGAN:
+        return exchange_low(s)
+    return out[0]  # D-8: what is low is shown: who takes shown cards takes little
+
+
+def held_worth(s, seat, card):
+    """What a card in the own hand is worth, in tenths of a point."""
+    if card == JOKER:
+        return max(JOKER_KEPT, 10 * worth(s, seat, card))
+    return 10 * worth(s, seat, card)
+
+
+def exchange_low(s):
+    """D-3: the low cards go back, but a Joker stays."""
+    seat = np.int64(s.seat)
+    places = 0
+    for i in range(np.int64(s.hand_n[seat])):
+        if held_worth(s, seat, np.int64(s.hand[seat, i])) < SPARE:
+            places |= 1 << i
+    return SWAP + places
+
+
+# Plays.
+
+
+def best_play(s, r, out, n):
+    """The play with the best balance; the hero power where it adds to it."""
+    seat = np.int64(s.seat)
+    best = out[0]
+    highest = NEVER
+    for i in range(n):
+        if out[i] != HERO and out[i] != PASS:
+            value = weigh(s, r, seat, out[i])
+            if value > highest:
+                highest = value
+                best = out[i]
+    if out[n - 1] == HERO and power_helps(s, r, seat, best):
+        return out[n - 1]
+    return best
+
+
+def weigh(s, r, seat, play):
+    """What the steps bring, less the cards and the marks."""
+    move = play - ONE
+    upgrade = PLAYS[move, UPGRADE]
+    value = effect_worth(
+        s, r, counted_as(s, r, np.int64(PLAYS[move, ROW])), (upgrade != NO_MARK) * 1
+    )
+    if s.encore:
+        value *= 2
+    value -= held_worth(s, seat, np.int64(PLAYS[move, FIRST]))
+    if PLAYS[move, SECOND] != NO_CARD:
+        value -= held_worth(s, seat, np.int64(PLAYS[move, SECOND]))
+    value -= mark_cost(PLAYS[move, JOINED])
+    if upgrade != NO_MARK and not thrift_pays(s, seat):
+        value -= mark_cost(upgrade)
+    return value
+
+
+def mark_cost(mark):
+    if mark == PLUS:
+        return PLUS_COST
+    return TIMES_COST if mark == TIMES else 0
+
+
+def counted_as(s, r, row):
+    """D-30: the row that a 5 has now."""
+    if r.effects[row, 0, 0, 0] != COUNT:
+        return row
+    row = np.int64(s.pile_n[POOL]) - 1
+    if row >= RANKS or r.effects[row, 0, 0, 0] == NOTHING or r.effects[row, 0, 0, 0] == COUNT:
+        return np.int64(JUST_DRAW)
+    return row
+
+
+def effect_worth(s, r, row, upgraded):
+    """What a row of the effect table is worth to the one who plays it."""
+    value = 0
+    step = 0
+    while r.effects[row, upgraded, step, 0] != NOTHING:
+        value += STEP_WORTH[r.effects[row, upgraded, step, 0]] * r.effects[row, upgraded, step, 1]
+        step += 1
+    return value
+
+
+def power_helps(s, r, seat, play):
+    """An encore is for a strong effect, a tide for a black card; the rest is used at once."""
+    hero = s.hero[seat]
+    if hero in (ENCORE, BLACK_TIDE):
+        if play < ONE or play >= PASS or PLAYS[play - ONE, UPGRADE] != NO_MARK:
+            return False
+        if hero == BLACK_TIDE:
+            return BLACK[play - ONE]
+        row = counted_as(s, r, np.int64(PLAYS[play - ONE, ROW]))
+        return effect_worth(s, r, row, 0) >= REPEATED
+    return True
+
+
+# Choices.
+
+
+def best_choice(s, r, out, n):
+    """The best of what an effect offers."""
+    seat = np.int64(s.seat)
+    if out[0] == STEAL:
+        card = np.int64(s.hand[1 - seat, s.target - 1])
+        return STEAL if held_worth(s, seat, card) > BARGAIN else LEAVE
+    if out[0] >= ORDER:
+        higher = worth(s, seat, card_at(s, POOL, 0)) >= worth(s, seat, card_at(s, POOL, 1))
+        return ORDER if higher else ORDER + 1
+    verb = step_of(s, r)
+    best = out[0]
+    highest = NEVER
+    for i in range(n):
+        value = choice_worth(s, seat, verb, out[i])
+        if value > highest:
+            highest = value
+            best = out[i]
+    return best
+
+
+def choice_worth(s, seat, verb, action):
+    """What is kept or taken should be high, what is given away low."""
+    if action == HIDDEN:
+        return UNKNOWN
+    if action >= KEEP:
+        return held_worth(s, seat, action - KEEP)
+    if action >= GIVE:
+        return -given_worth(s, seat, action - GIVE)
+    if action >= OWN:
+        return UNKNOWN - given_worth(s, seat, action - OWN)
+    if verb in (FREEZE, PEEK):
+        return 0  # one learns more, and hinders more, among the hidden
+    return held_worth(s, seat, action - TAKE)
+
+
+def given_worth(s, seat, card):
+    """A 4 is given gladly."""
+    return FOUR_KEPT if card // SUITS == FOUR else held_worth(s, seat, card)

@@ -9,7 +9,17 @@ import numpy as np
 from spadework.engine.chance import below
 from spadework.engine.log import note
 from spadework.engine.sets import lowest_bit, nth_bit, set_size
-from spadework.games.duel.layout import FOUR, GIVEN, JOKER, REVEALED, STOLEN, SUITS
+from spadework.games.duel.layout import (
+    FOUR,
+    FROZEN_MARK,
+    GIVEN,
+    JOKER,
+    REVEALED,
+    REVEALED_MARK,
+    SHOWN_MARK,
+    STOLEN,
+    SUITS,
+)
 
 
 def all_of(s, seat):
@@ -20,6 +30,13 @@ def all_of(s, seat):
 def open_of(s, seat):
     """The places that both see: shown or revealed."""
     return np.int64(s.shown[seat]) | np.int64(s.revealed[seat])
+
+
+def marks_at(s, seat, place):
+    """What everybody sees of a card when something happens to it: shown, revealed, frozen."""
+    marks = ((s.shown[seat] >> place) & 1) * SHOWN_MARK
+    marks += ((s.revealed[seat] >> place) & 1) * REVEALED_MARK
+    return marks + ((s.frozen[seat] >> place) & 1) * FROZEN_MARK
 
 
 def hidden_of(s, seat):
@@ -110,12 +127,16 @@ def take_out(s, seat, place):
 
 def place_of(s, seat, card, among):
     """D-1: which of several equal cards is meant: an unfrozen one before a frozen one, a folded
-    one before a shown one, then the first."""
+    one before a shown one, then the first; an unrevealed one counts as first, so that whoever
+    watches can tell."""
     found = -1
-    best = 4
+    best = 16
     for i in range(np.int64(s.hand_n[seat])):
         if s.hand[seat, i] == card and (among >> i) & 1:
-            order = ((s.frozen[seat] >> i) & 1) * 2 + ((s.shown[seat] >> i) & 1)
+            order = ((s.frozen[seat] >> i) & 1) * 8 + ((s.shown[seat] >> i) & 1) * 4
+            order += ((s.revealed[seat] >> i) & 1) * 2 + ((s.fresh[seat] >> i) & 1)
+            if order == 0:
+                return i
             if order < best:
                 best = order
                 found = i
@@ -123,6 +144,13 @@ def place_of(s, seat, card, among):
 
 
 # What is known of a hand.
+
+
+def has_equal(s, seat, place):
+    """Whether the hand holds such a card more than once."""
+    card = s.hand[seat, place]
+    before = place > 0 and s.hand[seat, place - 1] == card
+    return before or (place + 1 < s.hand_n[seat] and s.hand[seat, place + 1] == card)
 
 
 def twin(s, seat, place, among):
@@ -144,7 +172,7 @@ def twin(s, seat, place, among):
 def one_fewer(s, seat, place):
     """Of such cards one fewer is known to be there: it may have been a known hidden one."""
     bit = 1 << place
-    if s.aware[seat] & bit:
+    if s.aware[seat] & bit or not has_equal(s, seat, place):
         return
     other = twin(s, seat, place, np.int64(s.aware[seat]) & hidden_of(s, seat))
     if other >= 0:
@@ -165,9 +193,9 @@ def seen_openly(s, seat, place):
 
 def seen_secretly(s, seat, place):
     """D-15: a peek. Of equal hidden cards nobody can say whether it was the known one."""
-    if not (s.known[seat] >> place) & 1:
-        if twin(s, seat, place, np.int64(s.known[seat]) & hidden_of(s, seat)) < 0:
-            s.known[seat] |= 1 << place
+    known = np.int64(s.known[seat])
+    if twin(s, seat, place, known & hidden_of(s, seat)) < 0:
+        s.known[seat] = known | 1 << place
 
 
 def hand_over(s, seat, card):
@@ -204,10 +232,10 @@ def reveal(s, seat, place, log):
 
 def rob(s, seat, place, log):
     """D-16: the other seat takes a card of this hand."""
-    lies_open = (open_of(s, seat) >> place) & 1
+    marks = marks_at(s, seat, place)
     card = leave(s, seat, place)
     hand_over(s, 1 - seat, card)
-    note(log, STOLEN, seat, card, lies_open, 0)
+    note(log, STOLEN, seat, card, marks, 0)
 
 
 def exchange(s, seat, log):
@@ -227,7 +255,7 @@ def exchange(s, seat, log):
 def send_off(s, seat, log):
     """The first chosen card leaves its hand."""
     place = lowest_bit(np.int64(s.chosen[seat]))
-    lies_open = (open_of(s, seat) >> place) & 1
+    marks = marks_at(s, seat, place)
     card = leave(s, seat, place)
-    note(log, GIVEN, seat, card, lies_open, 0)
+    note(log, GIVEN, seat, card, marks, 0)
     return card

@@ -80,8 +80,8 @@ def deal_unknown(s, seat, other):
         card = s.hand[other, i]
         s.hand[other, i] = s.hand[other, j]
         s.hand[other, j] = card
-    n = fill_pile(s, s.pool, seat, other, POOL, n)
-    fill_pile(s, s.deck, seat, other, DECK, n)
+    n = fill_pile(s, seat, other, POOL, n)
+    fill_pile(s, seat, other, DECK, n)
     for i in range(known, size):
         enter(s, other, np.int64(s.hand[other, i]))
 
@@ -95,9 +95,9 @@ def count_unknown(s, seat, other):
         if not (s.known[other] >> i) & 1:
             s.loose[other, POOL, s.hand[other, i]] += 1
     for i in range(unplaced(s, seat, POOL)):
-        s.loose[other, POOL, s.pool[i]] += 1
+        s.loose[other, POOL, s.pile[POOL, i]] += 1
     for i in range(unplaced(s, seat, DECK)):
-        s.loose[other, POOL, s.deck[i]] += 1
+        s.loose[other, POOL, s.pile[DECK, i]] += 1
     for card in range(KINDS):
         s.loose[other, POOL, card] -= s.loose[seat, POOL, card]
         s.loose[other, POOL, card] -= s.loose[seat, DECK, card]
@@ -154,22 +154,22 @@ def swapped(places, place):
     return places
 
 
-def fill_pile(s, pile, seat, other, source, n):
+def fill_pile(s, seat, other, source, n):
     """Unknown cards, taken from behind the other hand, and those known to lie there, shuffled
     under the ones whose place the seat knows."""
     size = unplaced(s, seat, source)
     known = np.int64(s.loose_n[seat, source])
     for i in range(size - known):
         n -= 1
-        pile[i] = s.hand[other, n]
+        s.pile[source, i] = s.hand[other, n]
         s.hand[other, n] = 0
     if known:
         i = size - known
         for card in range(KINDS):
             for _ in range(np.int64(s.loose[seat, source, card])):
-                pile[i] = card
+                s.pile[source, i] = card
                 i += 1
-        shuffle(s, pile, size)
+        shuffle(s, s.pile[source], size)
     return n
 
 
@@ -224,8 +224,7 @@ def guess_notes(s, other, source):
     size = unplaced(s, other, source)
     for i in range(size):
         if below(s, size - i) < count:
-            card = s.pool[i] if source == POOL else s.deck[i]
-            s.loose[other, source, card] += 1
+            s.loose[other, source, s.pile[source, i]] += 1
             count -= 1
 
 
@@ -263,8 +262,8 @@ def turn_facts(s):
     word = word * 2 + s.encore
     word = word * 2 + s.tide
     word = word * 2 + s.matched
-    word = word * 64 + s.pool_n
-    return word * 64 + s.deck_n
+    word = word * 64 + s.pile_n[POOL]
+    return word * 64 + s.pile_n[DECK]
 
 
 def effect_facts(s):
@@ -452,8 +451,8 @@ def table_numbers(s, seat, other, out, n):
     out[n + 9] = s.encore
     out[n + 10] = s.tide
     out[n + 11] = s.matched
-    out[n + 12] = s.pool_n
-    out[n + 13] = s.deck_n
+    out[n + 12] = s.pile_n[POOL]
+    out[n + 13] = s.pile_n[DECK]
     out[n + 14] = s.row
     out[n + 15] = s.upgraded
     out[n + 16] = s.step

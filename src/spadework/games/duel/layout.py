@@ -66,8 +66,7 @@ State = record_dtype([
     ("hand_n", "u1", (SEATS,)),
     ("plus", "u1", (SEATS,)),
     ("times", "u1", (SEATS,)),
-    ("pool_n", "u1"),
-    ("deck_n", "u1"),
+    ("pile_n", "u1", (2,)),  # the pool and the deck
     ("played_n", "u1"),
     ("destroyed_n", "u1"),
     ("late", "u1"),  # D-8: the show at the end of a turn
@@ -109,8 +108,7 @@ State = record_dtype([
     ("nosy", "u1"),  # a card of the other seat was peeked at or revealed
     ("recycling", "u1"),
     ("hand", "u1", (SEATS, CARDS)),  # sorted
-    ("pool", "u1", (CARDS,)),  # all piles: lowest card first, so the top is pool[pool_n - 1]
-    ("deck", "u1", (CARDS,)),
+    ("pile", "u1", (2, CARDS)),  # pool and deck, as all piles: lowest card first
     ("played", "u1", (CARDS,)),
     ("destroyed", "u1", (CARDS,)),
     ("cards", "u1", (KINDS,)),  # all the cards of this match; a puzzle may have fewer
@@ -143,12 +141,15 @@ Rules = record_dtype([
     ("hero", "i2", (SEATS,)),
 ])  # fmt: skip
 
+# Marks of a card that something happens to, which everybody sees.
+SHOWN_MARK, REVEALED_MARK, FROZEN_MARK = 1, 2, 4
+
 # Events: what x, y, z hold stands beside each.
 PUT_BACK = 1  # card
 MULLIGAN_DONE = 2  # how many
 TURN = 3  # number, extra or not
-SHOWS = 4  # card
-PLAYED = 5  # the action
+SHOWS = 4  # card, marks
+PLAYED = 5  # the action, the marks of its first card, of its second
 COUNTED = 6  # the pool's cards, the row it is
 DRAWN = 7  # card, from where, whether the other seat knows it
 PASSED = 8
@@ -157,11 +158,11 @@ FIRED = 10  # passive
 GAINED = 11  # how many +
 PAID = 12  # how many +
 REVEALED = 13  # card; seat is its owner
-PEEKED = 14  # card, whether it lay open; seat is its owner
-FROZEN = 15  # card, whether it lay open; seat is its owner
-GIVEN = 16  # card, whether it lay open; seat is who gave it
-STOLEN = 17  # card, whether it lay open; seat is who lost it
-DESTROYED = 18  # card; seat is its owner
+PEEKED = 14  # card, marks; seat is its owner
+FROZEN = 15  # card, marks; seat is its owner
+GIVEN = 16  # card, marks; seat is who gave it
+STOLEN = 17  # card, marks; seat is who lost it
+DESTROYED = 18  # card, marks; seat is its owner
 BLOCKED = 19  # card, whether a veil hides it; seat is its owner
 DISABLED = 20  # seat is who is disabled
 EXTRA = 21  # how many turns

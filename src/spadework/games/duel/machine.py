@@ -37,6 +37,7 @@ from spadework.games.duel.hands import (
     hidden_of,
     is_four,
     leave,
+    marks_at,
     open_of,
     pick,
     place_of,
@@ -123,7 +124,7 @@ def waits(s, r, verb, log):
         note(log, EXTRA, seat, count, 0, 0)
     elif verb == FEED:
         feed(s, count, log)
-    elif verb == SWAP or verb == SWAP_FOLDED:
+    elif is_swap(verb):
         return swap_waits(s, r, verb, log)
     elif verb == BUY:
         return buy_waits(s, seat, count)
@@ -194,7 +195,7 @@ def open_targets(s, verb):
         places &= ~np.int64(s.shown[other])  # folded cards only
     if verb == FREEZE:
         places &= ~np.int64(s.frozen[other])
-    if verb == STEALING or verb == DESTROY or verb == DESTROY_FOLDED:
+    if STEALING <= verb <= DESTROY_FOLDED:
         places &= ~fours_of(s, other)  # D-17
     return places
 
@@ -248,18 +249,18 @@ def hit(s, r, verb, action, log):
     """What happens to a target, named or picked at random."""
     other = 1 - np.int64(s.seat)
     place = target_place(s, verb, action)
-    lies_open = (open_of(s, other) >> place) & 1
+    marks = marks_at(s, other, place)
     card = np.int64(s.hand[other, place])
     if verb == PEEK:
-        note(log, PEEKED, other, card, lies_open, 0)
+        note(log, PEEKED, other, card, marks, 0)
         s.nosy = 1
         s.target = place + 1
-        if not lies_open:
+        if action == HIDDEN:
             s.spied[other] += s.spied[other] < 255
             seen_secretly(s, other, place)
     elif verb == FREEZE:
         s.frozen[other] |= 1 << place
-        note(log, FROZEN, other, card, lies_open, 0)
+        note(log, FROZEN, other, card, marks, 0)
     elif is_four(card):
         turn_up_four(s, other, place, log)
     elif verb == STEALING:
@@ -286,11 +287,12 @@ def turn_up_four(s, other, place, log):
 
 def destroy(s, r, other, place, log):
     """D-16."""
+    marks = marks_at(s, other, place)
     card = leave(s, other, place)
     to_destroyed(s, r, card)
     s.lost += 1
     s.jacks += card // SUITS == JACK
-    note(log, DESTROYED, other, card, 0, 0)
+    note(log, DESTROYED, other, card, marks, 0)
 
 
 # The 10: a + steals the card peeked at.
@@ -318,6 +320,10 @@ def buy(s, seat, log):
 
 
 # The 8: own cards are named first, then as many of the opponent's.
+
+
+def is_swap(verb):
+    return SWAP <= verb <= SWAP_FOLDED
 
 
 def free_own(s, seat):
@@ -417,7 +423,7 @@ def legal_choices(s, r, out):
         out[1] = ORDER + 1
         return 2
     n = 0
-    if (verb == SWAP or verb == SWAP_FOLDED) and not s.taking:
+    if is_swap(verb) and not s.taking:
         n = each_kind(s, seat, free_own(s, seat), OWN, out, 0)
         if s.chosen[seat] == 0:
             return n
@@ -457,7 +463,7 @@ def choose(s, r, action, log):
     """Make a choice; the step is done unless it needs another one."""
     seat = np.int64(s.seat)
     verb = step_of(s, r)
-    if verb == SWAP or verb == SWAP_FOLDED:
+    if is_swap(verb):
         if OWN <= action < OWN + NO_CARD:
             name_own(s, seat, action - OWN)
         else:

@@ -25,9 +25,7 @@ def choice(name: str, clause: str, choices: tuple[str, ...], field: str) -> Opti
 def edition() -> Option:
     """The effect table, the show rule and the order, all at once."""
     choices = tuple(EDITIONS)
-    return Option(
-        "edition", "D-8", choices[0], choices, WORDS, choices=choices, fill=write_edition
-    )
+    return Option("edition", "D-8", choices[0], choices, WORDS, choices=choices, fill=write_edition)
 
 
 def deck(seat: int) -> Option:

@@ -2,8 +2,8 @@
 
 A seat may know the top cards of a pile with their place (``placed``: it put them there by
 ``insight``, or is looking at them), and other cards of a pile without a place (``loose``: it saw
-them with a ``spec`` 9). Who cannot see which card is taken from a pile no longer knows what it knew of it
-without a place.
+them with a ``spec`` 9). Who cannot see which card is taken from a pile no longer knows what it
+knew of it without a place.
 """
 
 import numpy as np
@@ -41,23 +41,35 @@ def draw(s, r, seat, source, log):
     """D-6: a card from the top of a pile to a hand; its place, or -1 if there is none."""
     if pile_size(s, source) == 0:
         return -1
+    card = remove(s, source, 0)
+    told = takes_note(s, seat, source, card) if any_notes(s, source) else False
+    place = enter(s, seat, card)
+    if told:  # D-50: who put it there knows where it went
+        s.known[seat] |= 1 << place
+        s.aware[seat] |= 1 << place
+    note(log, DRAWN, seat, card, source, told)
+    if r.immediate and s.pile_n[POOL] == 0:  # D-7
+        finish(s, r, log)
+    return place
+
+
+def any_notes(s, source):
+    """Whether anybody knows anything of a pile."""
+    placed = s.placed[0, source] | s.placed[1, source]
+    return placed | s.noted[0, source] | s.noted[1, source]
+
+
+def takes_note(s, seat, source, card):
+    """What both know of a pile when a seat has drawn its top card; whether the other one knows
+    which card that was."""
     other = 1 - seat
-    card = card_at(s, source, 0)
-    remove(s, source, 0)
     told = s.placed[other, source] > 0
     if s.placed[seat, source] == 0:
         recall(s, seat, source, card)
     if not told:
         forget(s, other, source)
     lift_places(s, source)
-    place = enter(s, seat, card)
-    if told:  # D-50: who put it there knows where it went
-        s.known[seat] |= 1 << place
-        s.aware[seat] |= 1 << place
-    note(log, DRAWN, seat, card, source, told)
-    if r.immediate and s.pool_n == 0:  # D-7
-        finish(s, r, log)
-    return place
+    return told
 
 
 def lift_places(s, source):
@@ -65,8 +77,14 @@ def lift_places(s, source):
     for seat in range(SEATS):
         if s.placed[seat, source]:
             s.placed[seat, source] -= 1
-        if s.noted[seat, source]:
-            s.noted[seat, source] = min(np.int64(s.noted[seat, source]), unplaced(s, seat, source))
+        cap_notes(s, seat, source)
+
+
+def cap_notes(s, seat, source):
+    """Nobody knows more cards without a place than lie there."""
+    most = unplaced(s, seat, source)
+    if s.noted[seat, source] > most:
+        s.noted[seat, source] = most
 
 
 def unplaced(s, seat, source):
@@ -92,17 +110,17 @@ def forget(s, seat, source):
 
 def feed(s, count, log):
     """D-30, the 9: cards from the deck go under the pool, and nobody sees them."""
-    moved = min(count, np.int64(s.deck_n))
+    moved = min(count, np.int64(s.pile_n[DECK]))
     if moved == 0:
         return
-    for i in range(np.int64(s.pool_n) - 1, -1, -1):
-        s.pool[i + moved] = s.pool[i]
+    for i in range(np.int64(s.pile_n[POOL]) - 1, -1, -1):
+        s.pile[POOL, i + moved] = s.pile[POOL, i]
     for i in range(moved):
-        top = np.int64(s.deck_n) - 1
-        s.pool[moved - 1 - i] = s.deck[top]
-        s.deck[top] = 0
-        s.deck_n = top
-    s.pool_n += moved
+        top = np.int64(s.pile_n[DECK]) - 1
+        s.pile[POOL, moved - 1 - i] = s.pile[DECK, top]
+        s.pile[DECK, top] = 0
+        s.pile_n[DECK] = top
+    s.pile_n[POOL] += moved
     forget(s, 0, DECK)
     forget(s, 1, DECK)
     note(log, FED, s.seat, moved, 0, 0)
@@ -112,29 +130,23 @@ def feed(s, count, log):
 
 
 def pile_size(s, source):
-    return np.int64(s.pool_n) if source == POOL else np.int64(s.deck_n)
+    return np.int64(s.pile_n[source])
 
 
 def card_at(s, source, depth):
     """The card so far below the top of a pile."""
-    if source == POOL:
-        return np.int64(s.pool[s.pool_n - 1 - depth])
-    return np.int64(s.deck[s.deck_n - 1 - depth])
+    return np.int64(s.pile[source, pile_size(s, source) - 1 - depth])
 
 
 def remove(s, source, depth):
     """Take a card out of a pile."""
     left = pile_size(s, source) - 1
-    if source == POOL:
-        for i in range(left - depth, left):
-            s.pool[i] = s.pool[i + 1]
-        s.pool[left] = 0
-        s.pool_n = left
-    else:
-        for i in range(left - depth, left):
-            s.deck[i] = s.deck[i + 1]
-        s.deck[left] = 0
-        s.deck_n = left
+    card = np.int64(s.pile[source, left - depth])
+    for i in range(left - depth, left):
+        s.pile[source, i] = s.pile[source, i + 1]
+    s.pile[source, left] = 0
+    s.pile_n[source] = left
+    return card
 
 
 def look_at(s, seat, source, count, log):
@@ -149,6 +161,7 @@ def look_at(s, seat, source, count, log):
             recall(s, seat, source, card)
     if looked > s.placed[seat, source]:
         s.placed[seat, source] = looked
+        cap_notes(s, seat, source)
     return looked, differ
 
 
@@ -174,24 +187,21 @@ def keep(s, r, seat, source, card, log):
     forget(s, 1 - seat, source)
     enter(s, seat, card)
     note(log, KEPT, seat, card, source, 0)
-    if source == POOL:
-        shuffle(s, s.pool, np.int64(s.pool_n))
-    else:
-        shuffle(s, s.deck, np.int64(s.deck_n))
-    if r.immediate and s.pool_n == 0:
+    shuffle(s, s.pile[source], pile_size(s, source))
+    if r.immediate and s.pile_n[POOL] == 0:
         finish(s, r, log)
 
 
 def put_back(s, seat, swapped, log):
     """D-41: the top two of the pool lie in the order that the seat wants."""
-    looked = min(np.int64(2), np.int64(s.pool_n))
+    looked = min(np.int64(2), np.int64(s.pile_n[POOL]))
     if looked > 1:
         displace(s, 1 - seat, POOL)
     if swapped:
-        top = np.int64(s.pool_n) - 1
-        card = s.pool[top]
-        s.pool[top] = s.pool[top - 1]
-        s.pool[top - 1] = card
+        top = np.int64(s.pile_n[POOL]) - 1
+        card = s.pile[POOL, top]
+        s.pile[POOL, top] = s.pile[POOL, top - 1]
+        s.pile[POOL, top - 1] = card
     for depth in range(looked):
         note(log, ORDERED, seat, card_at(s, POOL, depth), 0, 0)
 

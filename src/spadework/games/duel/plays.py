@@ -45,10 +45,7 @@ def all_math() -> list[tuple[int, int, int, int]]:
     """Every sum and product: the two cards in hand order, the mark, the rank."""
     pairs = list(combinations_with_replacement(range(KINDS), 2))
     return [
-        (a, b, mark, rank)
-        for mark in (PLUS, TIMES)
-        for a, b in pairs
-        for rank in makes(a, b, mark)
+        (a, b, mark, rank) for mark in (PLUS, TIMES) for a, b in pairs for rank in makes(a, b, mark)
     ]
 
 
@@ -108,7 +105,7 @@ ALL_PLAYS = all_plays()
 PLAYS = np.array(ALL_PLAYS, np.uint8)
 FIRST, SECOND, ROW, JOINED, UPGRADE = 0, 1, 2, 3, 4  # columns of it
 BLACK = np.array([is_black(play[0]) and is_black(play[1]) for play in ALL_PLAYS])
-assert PASS - ONE == len(ALL_PLAYS)
+assert len(ALL_PLAYS) == PASS - ONE
 
 
 def pair_table(pairs: list[tuple[int, int]], first: int, apart: int) -> tuple[object, object]:
@@ -170,7 +167,7 @@ def alone(s, r, seat, row, play, card, out, n):
     out[n] = play
     n += 1
     mark = r.mark[row]
-    if mark != NO_MARK and can_upgrade(s, r, seat, row, NO_MARK, card == JOKER):
+    if mark != NO_MARK and can_upgrade(s, r, seat, row, NO_MARK, (card == JOKER) * 1):
         out[n] = play + mark
         n += 1
     return n
@@ -215,6 +212,8 @@ def legal_pairs(s, r, seat, out, n):
     The hand is sorted, so once the second card is too high for the first only a Joker will do;
     an Ace may still be multiplied.
     """
+    add = s.plus[seat] > 0
+    multiply = s.times[seat] > 0 and not s.times_used
     frozen = np.int64(s.frozen[seat])
     ranked = np.int64(s.hand_n[seat])
     jokers = 0
@@ -234,39 +233,44 @@ def legal_pairs(s, r, seat, out, n):
                 break
             if not (frozen >> j) & 1 and b != last_b:
                 last_b = b
-                n = pair_plays(s, r, seat, a, b, out, n)
+                n = pair_plays(s, r, seat, a, b, add, multiply, out, n)
         if jokers:
-            n = pair_plays(s, r, seat, a, JOKER, out, n)
+            n = pair_plays(s, r, seat, a, JOKER, add, multiply, out, n)
     if jokers > 1:
-        n = pair_plays(s, r, seat, JOKER, JOKER, out, n)
+        n = pair_plays(s, r, seat, JOKER, JOKER, add, multiply, out, n)
     return n
 
 
-def pair_plays(s, r, seat, a, b, out, n):
+def pair_plays(s, r, seat, a, b, add, multiply, out, n):
     """Sums and products (D-20), a small three (D-21), a free pair of aces (D-4)."""
-    if s.plus[seat] > 0:
-        n = made(s, r, seat, SUM_AT[a, b], SUM_N[a, b], PLUS, (a == JOKER) + (b == JOKER), out, n)
+    if add:
+        n = made(s, r, seat, SUM_AT[a, b], SUM_N[a, b], PLUS, out, n)
         if a < SMALL_ENDS and SMALL_N[a, b]:
             out[n] = SMALL_AT[a, b]
             n += 1
-    if s.times[seat] > 0 and not s.times_used:
-        jokers = (a == JOKER) + (b == JOKER)
-        n = made(s, r, seat, PRODUCT_AT[a, b], PRODUCT_N[a, b], TIMES, jokers, out, n)
+    if multiply:
+        n = made(s, r, seat, PRODUCT_AT[a, b], PRODUCT_N[a, b], TIMES, out, n)
     if b < NO_ACE and r.free_pair:
         out[n] = TWINS_AT[a, b]
         n += 1
     return n
 
 
-def made(s, r, seat, play, count, joined, jokers, out, n):
+def made(s, r, seat, play, count, joined, out, n):
     """What two cards make, and upgraded if marks may be stacked (D-23)."""
     for _ in range(count):
         out[n] = play
         n += 1
-        row = PLAYS[play - ONE, ROW]
-        mark = r.mark[row]
-        if r.stack_marks and mark != NO_MARK and can_upgrade(s, r, seat, row, joined, jokers):
-            out[n] = play + mark
-            n += 1
+        if r.stack_marks:
+            n = made_upgraded(s, r, seat, play, joined, out, n)
         play += MARKS
+    return n
+
+
+def made_upgraded(s, r, seat, play, joined, out, n):
+    row = np.int64(PLAYS[play - ONE, ROW])
+    jokers = (PLAYS[play - ONE, FIRST] == JOKER) * 1 + (PLAYS[play - ONE, SECOND] == JOKER) * 1
+    if r.mark[row] != NO_MARK and can_upgrade(s, r, seat, row, joined, jokers):
+        out[n] = play + r.mark[row]
+        n += 1
     return n

@@ -180,9 +180,12 @@ def place_cards(told: dict[str, Any], s: Any, r: Any) -> None:
     check_counts(counts, told, r)
     for card, count in counts.items():
         s.cards[card] = count
-    for key, pile in piles.items():
-        s[key][: len(pile)] = pile[::-1]
-        s[f"{key}_n"] = len(pile)
+    for source, key in enumerate(SOURCES):
+        s.pile[source, : len(piles[key])] = piles[key][::-1]
+        s.pile_n[source] = len(piles[key])
+    for key in ("played", "destroyed"):
+        s[key][: len(piles[key])] = piles[key][::-1]
+        s[f"{key}_n"] = len(piles[key])
     for seat, hand in enumerate(hands):
         place_hand(s, seat, hand)
     for seat, value in enumerate(pair(told, "spied", [peeked(s, p) for p in range(D.SEATS)])):
@@ -310,8 +313,7 @@ def place_known_top(s: Any, seat: int, source: int, top: list[int]) -> None:
 
 def place_seen(s: Any, seat: int, source: int, seen: list[int]) -> None:
     size = int(unplaced(s, seat, source))
-    pile = s.pool if source == D.POOL else s.deck
-    there = Counter(int(card) for card in pile[:size])
+    there = Counter(int(card) for card in s.pile[source, :size])
     for card, count in Counter(seen).items():
         if count > there[card]:
             key, name = f"{SOURCES[source]}_seen", SOURCES[source]
@@ -421,7 +423,7 @@ def place_result(told: dict[str, Any], s: Any, r: Any) -> None:
     if given is not None:
         given = [number(value, "returns", -1, 1) for value in items(given, "returns", D.SEATS)]
     if "end" not in told:
-        if s.pool_n:
+        if s.pile_n[D.POOL]:
             raise wrong("not_over")
         finish(s, r, new_log(0))
         if given is not None and given != s.result.tolist():

@@ -11,9 +11,9 @@ import numpy as np
 
 from spadework.engine.chance import below, shuffle
 from spadework.engine.log import note
-from spadework.engine.sets import lowest_bit, set_size
+from spadework.engine.sets import highest_bit, lowest_bit, nth_bit, set_size
 from spadework.games.duel.effects import COUNT, NOTHING
-from spadework.games.duel.hands import all_of, enter, leave, place_of, show, take_out
+from spadework.games.duel.hands import all_of, enter, leave, marks_at, place_of, show, take_out
 from spadework.games.duel.layout import (
     ACT,
     BEGIN,
@@ -53,7 +53,7 @@ from spadework.games.duel.layout import (
     TURN,
 )
 from spadework.games.duel.machine import choose, legal_choices, run_steps
-from spadework.games.duel.piles import draw, finish, to_played
+from spadework.games.duel.piles import draw, finish, remove, to_played
 from spadework.games.duel.plays import (
     BLACK,
     FIRST,
@@ -84,10 +84,10 @@ def deal(s, r):
         count = r.half[0, card] + r.half[1, card]
         s.cards[card] = count
         for _ in range(count):
-            s.deck[n] = card
+            s.pile[DECK, n] = card
             n += 1
-    shuffle(s, s.deck, n)
-    s.deck_n = n
+    shuffle(s, s.pile[DECK], n)
+    s.pile_n[DECK] = n
     s.first = below(s, SEATS)
     for seat in range(SEATS):
         s.plus[seat] = r.plus
@@ -97,8 +97,8 @@ def deal(s, r):
         for _ in range(START):
             enter(s, seat, from_deck(s))
     for i in range(r.pool - 1, -1, -1):
-        s.pool[i] = from_deck(s)
-    s.pool_n = r.pool
+        s.pile[POOL, i] = from_deck(s)
+    s.pile_n[POOL] = r.pool
     for _ in range(r.extra_card):
         enter(s, 1 - s.first, from_deck(s))
     s.seat = s.first
@@ -109,8 +109,8 @@ def wipe(s):
     wipe_numbers(s)
     wipe_effect(s)
     for i in range(CARDS):
-        s.pool[i] = 0
-        s.deck[i] = 0
+        s.pile[POOL, i] = 0
+        s.pile[DECK, i] = 0
         s.played[i] = 0
         s.destroyed[i] = 0
     for i in range(PAD):
@@ -133,7 +133,7 @@ def wipe_numbers(s):
     s.encore = 0
     s.tide = 0
     s.matched = 0
-    s.pool_n = 0
+    s.pile_n[POOL] = 0
     s.played_n = 0
     s.destroyed_n = 0
 
@@ -203,11 +203,7 @@ def equip(s, r, seat):
 
 def from_deck(s):
     """The top card of the deck, before anyone knows anything of it."""
-    top = np.int64(s.deck_n) - 1
-    card = np.int64(s.deck[top])
-    s.deck[top] = 0
-    s.deck_n = top
-    return card
+    return remove(s, DECK, 0)
 
 
 def mulligan(s, r, places, log):
@@ -217,12 +213,12 @@ def mulligan(s, r, places, log):
     for i in range(MULLIGANED - 1, -1, -1):
         if (places >> i) & 1:
             card = take_out(s, seat, i)
-            s.deck[s.deck_n] = card
-            s.deck_n += 1
+            s.pile[DECK, s.pile_n[DECK]] = card
+            s.pile_n[DECK] += 1
             note(log, PUT_BACK, seat, card, 0, 0)
     note(log, MULLIGAN_DONE, seat, count, 0, 0)
     if count:
-        shuffle(s, s.deck, np.int64(s.deck_n))
+        shuffle(s, s.pile[DECK], np.int64(s.pile_n[DECK]))
         for _ in range(count):
             draw(s, r, seat, DECK, log)
     s.seat = 1 - seat
@@ -264,21 +260,15 @@ def legal_mulligans(s, out):
 def legal_shows(s, r, out):
     """D-8: card by card in hand order; enough must be left to show."""
     seat = np.int64(s.seat)
-    need = still_to_show(s, r, seat)
-    last = last_shown(s, seat)
-    spare = showable(s, seat, last) - need
+    places = showable(s, seat)
     n = 0
-    card_before = NO_CARD
-    for i in range(np.int64(s.hand_n[seat])):
-        card = np.int64(s.hand[seat, i])
-        if card >= last and not (s.shown[seat] >> i) & 1:
-            if card != card_before:
-                out[n] = SHOW_ACTION + card
-                n += 1
-                card_before = card
-            if spare == 0:
-                break
-            spare -= 1
+    last = NO_CARD
+    for _ in range(1 + set_size(places) - still_to_show(s, r, seat)):
+        card = np.int64(s.hand[seat, lowest_bit(places)])
+        places &= places - 1
+        out[n] = SHOW_ACTION + card
+        n += card != last
+        last = card
     return n
 
 
@@ -343,21 +333,20 @@ def still_to_show(s, r, seat):
     return required(s, r, seat) - set_size(s.shown[seat])
 
 
+def showable(s, seat):
+    """The places that can still be shown after those that are, in hand order."""
+    shown = np.int64(s.shown[seat])
+    return all_of(s, seat) & ~shown & -(1 << last_shown(s, seat))
+
+
 def last_shown(s, seat):
-    """The highest card that was shown in this show."""
-    last = 0
-    for i in range(np.int64(s.hand_n[seat])):
-        if (s.shown[seat] >> i) & 1:
-            last = np.int64(s.hand[seat, i])
-    return last
-
-
-def showable(s, seat, last):
-    """How many cards can still be shown after that one, in hand order."""
-    count = 0
-    for i in range(np.int64(s.hand_n[seat])):
-        count += s.hand[seat, i] >= last and not (s.shown[seat] >> i) & 1
-    return count
+    """The place of the highest card that is shown, or of the first one equal to it."""
+    if s.shown[seat] == 0:
+        return np.int64(0)
+    place = highest_bit(np.int64(s.shown[seat]))
+    while place > 0 and s.hand[seat, place - 1] == s.hand[seat, place]:
+        place -= 1
+    return place
 
 
 def begin_show(s, r, log):
@@ -380,25 +369,19 @@ def show_on(s, r, log):
 
 def only_show(s, r, seat):
     """The one card that can be shown next; ``NO_CARD`` if there are more."""
-    last = last_shown(s, seat)
-    spare = showable(s, seat, last) - still_to_show(s, r, seat)
-    found = NO_CARD
-    for i in range(np.int64(s.hand_n[seat])):
-        card = np.int64(s.hand[seat, i])
-        if card >= last and not (s.shown[seat] >> i) & 1:
-            if found != NO_CARD and card != found:
-                return NO_CARD
-            found = card
-            if spare == 0:
-                break
-            spare -= 1
-    return found
+    places = showable(s, seat)
+    spare = set_size(places) - still_to_show(s, r, seat)
+    card = np.int64(s.hand[seat, lowest_bit(places)])
+    if spare > 0 and s.hand[seat, nth_bit(places, spare)] != card:
+        return NO_CARD
+    return card
 
 
 def show_card(s, card, log):
     seat = np.int64(s.seat)
-    show(s, seat, place_of(s, seat, card, ~np.int64(s.shown[seat])))
-    note(log, SHOWS, seat, card, 0, 0)
+    place = place_of(s, seat, card, ~np.int64(s.shown[seat]))
+    note(log, SHOWS, seat, card, marks_at(s, seat, place), 0)
+    show(s, seat, place)
 
 
 def shown_all(s, log):
@@ -424,7 +407,9 @@ def begin_turn(s, r, log):
     s.late = 0
     note(log, TURN, seat, s.turn, s.extra, 0)
     deep_draw(s, r, seat, log)
-    if s.pool_n == 0 and not s.over:
+    if s.over:  # D-7: at once, without another show
+        return
+    if s.pile_n[POOL] == 0:
         finish(s, r, log)
     elif r.show_anew or still_to_show(s, r, seat) != 0:
         begin_show(s, r, log)
@@ -471,8 +456,10 @@ def next_turn(s):
 def play_cards(s, r, a, log):
     """D-12: the marks are paid, the cards go to the played stack, the effect begins."""
     seat = np.int64(s.seat)
-    note(log, PLAYED, seat, a, 0, 0)
     move = a - ONE
+    first = lay(s, seat, PLAYS[move, FIRST])
+    second = lay(s, seat, PLAYS[move, SECOND]) if PLAYS[move, SECOND] != NO_CARD else 0
+    note(log, PLAYED, seat, a, first, second)
     row = np.int64(PLAYS[move, ROW])
     joined = PLAYS[move, JOINED]
     upgrade = PLAYS[move, UPGRADE]
@@ -482,9 +469,6 @@ def play_cards(s, r, a, log):
         s.plus_math[seat] = 1
     if upgrade != NO_MARK:
         pay_upgrade(s, seat, upgrade, log)
-    lay(s, seat, PLAYS[move, FIRST])
-    if PLAYS[move, SECOND] != NO_CARD:
-        lay(s, seat, PLAYS[move, SECOND])
     if r.effects[row, 0, 0, 0] == COUNT:
         row = counted(s, r, log)
     begin_effect(s, row, upgrade != NO_MARK, DECK if s.tide and BLACK[move] else POOL)
@@ -515,18 +499,20 @@ def pay_upgrade(s, seat, mark, log):
 
 
 def lay(s, seat, card):
-    """A card of the hand goes to the played stack."""
+    """A card of the hand goes to the played stack; what everybody saw of it."""
     place = place_of(s, seat, card, ~np.int64(s.frozen[seat]))
+    marks = marks_at(s, seat, place)
     to_played(s, leave(s, seat, place))
+    return marks
 
 
 def counted(s, r, log):
     """D-30, the 5: it takes the number of cards left in the pool; if that is no playable rank,
     just draw."""
-    row = np.int64(s.pool_n) - 1
+    row = np.int64(s.pile_n[POOL]) - 1
     if row >= RANKS or r.effects[row, 0, 0, 0] == NOTHING or r.effects[row, 0, 0, 0] == COUNT:
         row = JUST_DRAW
-    note(log, COUNTED, s.seat, s.pool_n, row, 0)
+    note(log, COUNTED, s.seat, s.pile_n[POOL], row, 0)
     return row
 
 
@@ -559,7 +545,7 @@ def after_effect(s, r, log):
     """D-13, D-7, D-11: what it triggered, the end check, and the turn's end if no point is left."""
     settle(s, r, log)
     wipe_effect(s)
-    if s.pool_n == 0 and not s.over:
+    if s.pile_n[POOL] == 0 and not s.over:
         finish(s, r, log)
     s.phase = PLAY if s.ap else END
 
@@ -572,7 +558,9 @@ def payoff(s, r, seat):
 def conserved(s, r):
     """Every card of the match is there once, hands are sorted, and all flags are of cards."""
     for group in range(0, KINDS, TOGETHER):
-        count = tally(s.pool, s.pool_n, group) + tally(s.deck, s.deck_n, group)
+        count = tally(s.pile[POOL], s.pile_n[POOL], group) + tally(
+            s.pile[DECK], s.pile_n[DECK], group
+        )
         count += tally(s.played, s.played_n, group) + tally(s.destroyed, s.destroyed_n, group)
         for seat in range(SEATS):
             count += tally(s.hand[seat], s.hand_n[seat], group)
@@ -605,7 +593,7 @@ def hand_is_whole(s, seat):
         return False
     if s.fresh[seat] & ~s.revealed[seat] or (seat == s.seat and s.drawn & ~places):
         return False
+    falls = 0
     for i in range(1, np.int64(s.hand_n[seat])):
-        if s.hand[seat, i] < s.hand[seat, i - 1]:
-            return False
-    return True
+        falls += s.hand[seat, i] < s.hand[seat, i - 1]
+    return falls == 0

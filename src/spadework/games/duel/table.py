@@ -63,6 +63,8 @@ CARD_EVENTS = {
     D.SALVAGED: "salvage",
     D.LAID_OPEN: "lay_open",
 }
+MARKED = (D.SHOWS, D.PEEKED, D.FROZEN, D.GIVEN, D.STOLEN, D.DESTROYED)
+MARKS = {"shown": D.SHOWN_MARK, "revealed": D.REVEALED_MARK, "frozen": D.FROZEN_MARK}
 PILE_EVENTS = {D.DRAWN: "draw", D.LOOKED: "look", D.KEPT: "keep"}
 COUNT_EVENTS = {
     D.MULLIGAN_DONE: "mulligan",
@@ -76,9 +78,10 @@ PLAIN_EVENTS = {D.PASSED: "pass", D.DISABLED: "disable"}
 
 def event(row: Any) -> dict[str, Any]:
     """An event from its row in the log: the referee's eye."""
-    kind, seat, x, y, _ = (int(value) for value in row)
+    kind, seat, x, y, z = (int(value) for value in row)
     if kind in CARD_EVENTS:
-        return {"event": CARD_EVENTS[kind], "seat": seat, "cards": [CARD_TEXTS[x]]}
+        told = {"event": CARD_EVENTS[kind], "seat": seat, "cards": [CARD_TEXTS[x]]}
+        return told | (marks(y) if kind in MARKED else {})
     if kind in PILE_EVENTS:
         name, cards = PILE_EVENTS[kind], [CARD_TEXTS[x]]
         return {"event": name, "seat": seat, "from": SOURCES[y], "cards": cards}
@@ -89,7 +92,8 @@ def event(row: Any) -> dict[str, Any]:
     if kind == D.TURN:
         return {"event": "turn", "seat": seat, "turn": x, "extra": bool(y)}
     if kind == D.PLAYED:
-        return {"event": "play", "seat": seat, "action": action_text(None, x)}
+        told = {"event": "play", "seat": seat, "action": action_text(None, x)}
+        return told | played_marks(x, (y, z))
     if kind == D.COUNTED:
         rank = RANKS[y] if y < D.RANKS else None
         return {"event": "count", "seat": seat, "pool": x, "as": rank}
@@ -100,6 +104,21 @@ def event(row: Any) -> dict[str, Any]:
     if kind == D.SCORED:
         return {"event": "score", "points": [x, y]}
     return {"event": "over", "returns": [x, y]}
+
+
+def marks(bits: int) -> dict[str, bool]:
+    """What everybody saw of a card."""
+    return {name: True for name, bit in MARKS.items() if bits & bit}
+
+
+def played_marks(action: int, bits: tuple[int, int]) -> dict[str, list[str]]:
+    """Which of the cards played lay open."""
+    cards = [CARD_TEXTS[card] for card in P.PLAYS[action - P.ONE, :2] if card != P.NO_CARD]
+    told = {
+        name: [card for card, found in zip(cards, bits, strict=False) if found & bit]
+        for name, bit in MARKS.items()
+    }
+    return {name: named for name, named in told.items() if named}
 
 
 def sight(row: Any, seat: int | None) -> dict[str, Any] | None:
@@ -120,12 +139,13 @@ def sees_card(row: Any, seat: int | None) -> bool:
         return seat == who
     if kind == D.DRAWN:  # z: the other seat had put it there (D-50)
         return seat == who or (seat is not None and bool(z))
+    lay_open = bool(y & (D.SHOWN_MARK | D.REVEALED_MARK))
     if kind == D.PEEKED:  # the owner does not learn which card it was (D-15)
-        return bool(y) or (seat is not None and seat != who)
+        return lay_open or (seat is not None and seat != who)
     if kind == D.FROZEN:  # D-10: of hidden cards only the owner knows which
-        return bool(y) or seat == who
+        return lay_open or seat == who
     if kind in (D.GIVEN, D.STOLEN):  # between the two seats
-        return bool(y) or seat is not None
+        return lay_open or seat is not None
     if kind == D.BLOCKED:  # y: a veil hides the 4 from the other seat
         return not y or seat == who
     return True
@@ -231,7 +251,7 @@ def play_label(s: Any, r: Any, action: int, lang: str) -> str:
     parts = []
     if r.effects[row, 0, 0, 0] == COUNT:
         row = counted_row(s, r)
-        parts.append(WORDS.say("label.count", lang, pool=int(s.pool_n)))
+        parts.append(WORDS.say("label.count", lang, pool=int(s.pile_n[D.POOL])))
     if s.encore:
         parts.append(WORDS.say("label.twice", lang))
     parts += [step_label(r, row, bool(upgrade), i, lang) for i in range(steps_in(r, row, upgrade))]

@@ -4,6 +4,7 @@ import numpy as np
 
 from spadework.engine.chance import below
 from spadework.engine.log import note
+from spadework.games.duel.effects import PEEK
 from spadework.games.duel.hands import hand_over, points_of
 from spadework.games.duel.layout import (
     ACT,
@@ -15,12 +16,12 @@ from spadework.games.duel.layout import (
     GAINED,
     INSIGHT_ROW,
     INSURANCE,
+    JOKER,
     LOST_JACK,
     MATCHED,
     MATCHED_ROW,
     MOST_PASSIVES,
     OVERTIME,
-    PLAY,
     POOL,
     POWER,
     RECYCLE,
@@ -28,13 +29,10 @@ from spadework.games.duel.layout import (
     SALVAGED,
     SCOUT,
     SPADES,
-    JOKER,
     SUITS,
     VEIL,
 )
-from spadework.games.duel.machine import aim, reveal_cards
-from spadework.games.duel.effects import PEEK
-from spadework.games.duel.machine import NOBODY
+from spadework.games.duel.machine import NOBODY, aim, reveal_cards
 from spadework.games.duel.piles import draw
 from spadework.games.duel.skills import RESTS, SALVAGEABLE, has, salvageable
 

@@ -70,8 +70,8 @@ def position(s: Any, r: Any) -> dict[str, Any]:
     """Everything about the match: the referee's eye."""
     told = public(s)
     told["hands"] = [[entry(s, p, i) for i in range(s.hand_n[p])] for p in range(D.SEATS)]
-    told["pool"] = pile(s.pool, s.pool_n)
-    told["deck"] = pile(s.deck, s.deck_n)
+    told["pool"] = pile(s.pile[D.POOL], s.pile_n[D.POOL])
+    told["deck"] = pile(s.pile[D.DECK], s.pile_n[D.DECK])
     for source, name in enumerate(SOURCES):
         if s.placed[:, source].any():
             told[f"{name}_known"] = [top(s, p, source) for p in range(D.SEATS)]
@@ -176,8 +176,8 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
     hidden = [hidden_seen(s, p) if p != seat else {} for p in range(D.SEATS)]
     if any(hidden):
         told["hidden"] = hidden
-    told["pool"] = int(s.pool_n)
-    told["deck"] = int(s.deck_n)
+    told["pool"] = int(s.pile_n[D.POOL])
+    told["deck"] = int(s.pile_n[D.DECK])
     for source, name in enumerate(SOURCES):
         if s.placed[:, source].any():
             told[f"{name}_known"] = [
