@@ -5,6 +5,7 @@ import secrets
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,7 +16,7 @@ from typer.exceptions import TyperException
 
 import spadework
 from spadework.cli import watch
-from spadework.cli.files import read_json
+from spadework.cli.files import read_json, read_plain
 from spadework.cli.speech import WORDS, chosen_language, make_console, own_language, refuse
 from spadework.cli.table import (
     HUMAN,
@@ -36,6 +37,7 @@ from spadework.engine.words import short
 from spadework.games import game as find_game
 from spadework.games import games as shelf
 from spadework.games import solve as find_solution
+from spadework.games.drawing import folded
 
 
 def words(key: str) -> str:
@@ -90,6 +92,18 @@ def options(name: Name, lang: Lang = None) -> None:
     make_console().print(grid)
 
 
+@app.command(help=words("decks"))
+def decks(name: Name, lang: Lang = None) -> None:
+    lang, console = chosen_language(lang), make_console()
+    game = find_game(name)
+    console.print(WORDS.say("say.decks", lang, game=game.id), soft_wrap=True)
+    for deck, text in ready_made(game).items():
+        plan = game.book.words.say(f"deck.plan.{deck}", lang)
+        console.print(Text(f"{deck:<10}", "bold yellow") + Text(plan, "bold"))
+        for line in folded(text, indent=" " * 10):
+            console.print(line, style="dim")
+
+
 @app.command(help=words("play"))
 def play(
     name: Name,
@@ -99,6 +113,9 @@ def play(
     turned: Annotated[
         list[str] | None, typer.Option("--set", help=words("set"), metavar="OPTION=VALUE")
     ] = None,
+    brought: Annotated[
+        list[str] | None, typer.Option("--deck", help=words("deck"), metavar="FILE|TEXT")
+    ] = None,
     position: Annotated[
         Path | None, typer.Option("--from", help=words("from"), metavar="POSITION.json")
     ] = None,
@@ -106,17 +123,19 @@ def play(
     save: Annotated[Path | None, typer.Option(help=words("save"), metavar="FILE")] = None,
 ) -> None:
     lang = chosen_language(lang)
+    named = None if seats is None else [who.strip() for who in seats.split(",")]
     game = with_options(find_game(name), turned or [])
+    game = with_decks(game, brought or [], named)
     number = None if seed is None else whole_number(seed)
     match = first_match(game, number, position, resume)
-    if resume is not None and turned:
+    if resume is not None and (turned or brought):
         raise refuse("set_resume")
-    asked = match.players if seats is None else seats.split(",")
+    asked = match.players if named is None else named
     if asked is None:
         asked = [HUMAN] + ["greedy"] * (game.seats - 1)
     table = Table(
         match,
-        checked_players([name.strip() for name in asked], match.game),
+        checked_players(list(asked), match.game),
         lang,
         make_console(),
         secrets.randbelow(SEEDS) if number is None else number,
@@ -153,6 +172,39 @@ def with_options(game: Game, turned: list[str]) -> Game:
             raise unknown_option(option, game.options)
         rules[option] = game.options[option].parse(value)
     return game.turned(rules)
+
+
+def with_decks(game: Game, brought: list[str], seats: list[str] | None) -> Game:
+    """The game with ``--deck``: one for the first person at the table, two for both seats."""
+    if not brought:
+        return game
+    ready_made(game)
+    if len(brought) > game.seats:
+        raise refuse("decks", count=len(brought), most=game.seats)
+    first = 0
+    if len(brought) == 1 and seats and HUMAN in seats[: game.seats]:
+        first = seats.index(HUMAN)
+    texts = {f"deck_{first + i}": deck_text(value) for i, value in enumerate(brought)}
+    return game.turned(texts)
+
+
+def deck_text(value: str) -> str:
+    """What a file holds, or the text itself if there is no such file."""
+    try:
+        named = Path(value).is_file()
+    except (OSError, ValueError):  # too long for a name, or no name at all
+        named = False
+    if named or value.endswith((".txt", ".deck")):
+        return read_plain(Path(value))
+    return value
+
+
+def ready_made(game: Game) -> dict[str, str]:
+    """The decks that a game offers, by name; refused for one that has none."""
+    if "deck_0" not in game.options:
+        raise refuse("no_decks", game=game.id)
+    home = import_module(f"spadework.games.{game.id}.decks")
+    return {"standard": home.standard_text(), **home.ready_texts()}
 
 
 def first_match(game: Game, seed: int | None, position: Path | None, resume: Path | None) -> Match:

@@ -15,18 +15,23 @@ from spadework.engine.words import short
 LARGEST = 16 * 1024 * 1024
 
 
-def read_json(file: Path) -> Any:
-    """What a JSON file holds."""
+def read_plain(file: Path, otherwise: str = "not_text") -> str:
+    """A file's text; ``otherwise`` is the sentence if it holds none."""
     try:
-        text = read_text(file)
+        return read_text(file)
     except SpadeworkError:
         raise
     except FileNotFoundError:
         raise refuse("no_file", file=short(str(file))) from None
     except OSError as error:
         raise refuse("unreadable", file=short(str(file)), why=error.strerror or "?") from None
-    except ValueError:  # a name with a null byte in it, or text that is none
-        raise refuse("not_json", file=short(str(file))) from None
+    except ValueError:  # a name with a null byte in it, or bytes that are no text
+        raise refuse(otherwise, file=short(str(file))) from None
+
+
+def read_json(file: Path) -> Any:
+    """What a JSON file holds."""
+    text = read_plain(file, "not_json")
     try:
         return json.loads(text)
     except (ValueError, RecursionError):  # also a number of thousands of digits

@@ -173,6 +173,16 @@ def standard_half(seat: int) -> list[int]:
     return [D.SUITS * rank + suit for rank in range(D.RANKS) for suit in suits] + [D.JOKER]
 
 
+def standard_text() -> str:
+    """The standard deck of seat 0, written out."""
+    return Deck(standard_half(0), list(LOADOUT)).text()
+
+
+def ready_texts() -> dict[str, str]:
+    """Each ready-made deck, written out."""
+    return {name: deck_named(name).text() for name in READY_MADE}
+
+
 def half_of(text: str, seat: int) -> list[int]:
     return deck_named(text).cards or standard_half(seat)
 
