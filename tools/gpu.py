@@ -56,12 +56,19 @@ def comparisons(name: str) -> list[str]:
 
 
 def random_options(name: str, trial: int) -> dict[str, Any]:
+    """Some options turned; not all of them go together."""
     dice = random.Random(trial)
-    return {
-        option.name: dice.choice(option.candidates)
-        for option in sw.game(name).options.values()
-        if dice.random() < 0.5
-    }
+    while True:
+        options = {
+            option.name: dice.choice(option.candidates)
+            for option in sw.game(name).options.values()
+            if dice.random() < 0.5
+        }
+        try:
+            sw.game(name, **options)
+        except sw.BadOption:
+            continue
+        return options
 
 
 def compare(game: sw.Game, who: int, games: int, turned: bool) -> str:

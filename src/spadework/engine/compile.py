@@ -122,7 +122,9 @@ def on_cuda(book: Any) -> Way:
     cuda = cuda_module()
 
     def jit(function: Any, key: str, inner: bool) -> Any:
-        return cuda.jit(device=True)(function)
+        made = cuda.jit(device=True)(function)
+        _one_for_all_numbers(made)
+        return made
 
     return Way(book, "cuda", _Linker(f"spadework._cuda_{book.id}", book, jit))
 

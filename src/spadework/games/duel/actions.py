@@ -29,8 +29,14 @@ def text_of(action: int) -> str:
     return (words | {P.STEAL: "steal", P.LEAVE: "leave"})[action]
 
 
+def play_parts(action: int) -> tuple[int, int, int, int, int]:
+    """First card, second card, row, joining mark and upgrade of a play."""
+    a, b, row, joined = P.ALL_PLAYS[P.place_in_table(action)]
+    return a, b, row, joined, P.upgrade_of(action)
+
+
 def play_text(action: int) -> str:
-    a, b, row, joined, upgrade = (int(value) for value in P.PLAYS[action - P.ONE])
+    a, b, row, joined, upgrade = play_parts(action)
     first = CARD_TEXTS[a]
     if action >= P.TWINS:
         return f"pair {first} {CARD_TEXTS[b]}"
@@ -292,7 +298,7 @@ def explain_hero(s: Any) -> Sentence:
 
 
 def explain_play(s: Any, r: Any, action: int) -> Sentence:
-    a, b, row, joined, upgrade = (int(value) for value in P.PLAYS[action - P.ONE])
+    a, b, row, joined, upgrade = play_parts(action)
     cards = [CARD_TEXTS[card] for card in (a, b) if card != P.NO_CARD]
     return (
         explain_cards(s, cards)

@@ -28,12 +28,9 @@ from spadework.games.duel.layout import (
 from spadework.games.duel.machine import step_of
 from spadework.games.duel.piles import card_at, worth
 from spadework.games.duel.plays import (
-    BLACK,
-    FIRST,
     GIVE,
     HERO,
     HIDDEN,
-    JOINED,
     KEEP,
     LEAVE,
     NO_CARD,
@@ -41,14 +38,16 @@ from spadework.games.duel.plays import (
     ORDER,
     OWN,
     PASS,
-    PLAYS,
-    ROW,
-    SECOND,
     STEAL,
     SWAP,
     TAKE,
-    UPGRADE,
+    first_card,
+    is_black_play,
+    joined_by,
+    row_of,
+    second_card,
     thrift_pays,
+    upgrade_of,
 )
 
 # What a step is worth for each it counts, by verb; ``tax``, ``buy``, ``order`` and ``count`` are
@@ -120,17 +119,15 @@ def best_play(s, r, out, n):
 
 def weigh(s, r, seat, play):
     """What the steps bring, less the cards and the marks."""
-    move = play - ONE
-    upgrade = PLAYS[move, UPGRADE]
-    value = effect_worth(
-        s, r, counted_as(s, r, np.int64(PLAYS[move, ROW])), (upgrade != NO_MARK) * 1
-    )
+    upgrade = upgrade_of(play)
+    row = counted_as(s, r, row_of(play))
+    value = effect_worth(s, r, row, (upgrade != NO_MARK) * 1)
     if s.encore:
         value *= 2
-    value -= held_worth(s, seat, np.int64(PLAYS[move, FIRST]))
-    if PLAYS[move, SECOND] != NO_CARD:
-        value -= held_worth(s, seat, np.int64(PLAYS[move, SECOND]))
-    value -= mark_cost(PLAYS[move, JOINED])
+    value -= held_worth(s, seat, first_card(play))
+    if second_card(play) != NO_CARD:
+        value -= held_worth(s, seat, second_card(play))
+    value -= mark_cost(joined_by(play))
     if upgrade != NO_MARK and not thrift_pays(s, seat):
         value -= mark_cost(upgrade)
     return value
@@ -166,12 +163,11 @@ def power_helps(s, r, seat, play):
     """An encore is for a strong effect, a tide for a black card; the rest is used at once."""
     hero = s.hero[seat]
     if hero in (ENCORE, BLACK_TIDE):
-        if play < ONE or play >= PASS or PLAYS[play - ONE, UPGRADE] != NO_MARK:
+        if play < ONE or play >= PASS or upgrade_of(play) != NO_MARK:
             return False
         if hero == BLACK_TIDE:
-            return BLACK[play - ONE]
-        row = counted_as(s, r, np.int64(PLAYS[play - ONE, ROW]))
-        return effect_worth(s, r, row, 0) >= REPEATED
+            return is_black_play(play)
+        return effect_worth(s, r, counted_as(s, r, row_of(play)), 0) >= REPEATED
     return True
 
 

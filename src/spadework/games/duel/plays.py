@@ -12,6 +12,7 @@ from spadework.games.duel import layout as D
 from spadework.games.duel.effects import NOTHING
 from spadework.games.duel.layout import (
     ACE,
+    CLUBS,
     COMBINE,
     JOKER,
     KINDS,
@@ -19,6 +20,7 @@ from spadework.games.duel.layout import (
     PAIR,
     PLUS,
     RANKS,
+    SPADES,
     SUITS,
     THREE,
     THRIFT,
@@ -41,23 +43,36 @@ def makes(a: int, b: int, mark: int) -> list[int]:
     return [rank for rank in MADE if rank + 1 in results]
 
 
+def suit_pairs(a: int, b: int) -> list[tuple[int, int]]:
+    """The cards of two ranks, the Joker being a rank, in hand order; equal cards too."""
+    firsts = [JOKER] if a == RANKS else [SUITS * a + suit for suit in range(SUITS)]
+    seconds = [JOKER] if b == RANKS else [SUITS * b + suit for suit in range(SUITS)]
+    return [(x, y) for x in firsts for y in seconds if x <= y]
+
+
+RANK_PAIRS = list(combinations_with_replacement(range(RANKS + 1), 2))
+
+
 def all_math() -> list[tuple[int, int, int, int]]:
     """Every sum and product: the two cards in hand order, the mark, the rank."""
-    pairs = list(combinations_with_replacement(range(KINDS), 2))
     return [
-        (a, b, mark, rank) for mark in (PLUS, TIMES) for a, b in pairs for rank in makes(a, b, mark)
+        (a, b, mark, rank)
+        for mark in (PLUS, TIMES)
+        for ranks in RANK_PAIRS
+        for a, b in suit_pairs(*ranks)
+        for rank in makes(a, b, mark)
     ]
 
 
 def small_threes() -> list[tuple[int, int]]:
     """D-21: any two of A, 2, 3; one of them may be a Joker."""
-    small = range((THREE + 1) * SUITS)
-    return [*combinations_with_replacement(small, 2), *((card, JOKER) for card in small)]
+    small = [(a, b) for a, b in RANK_PAIRS if a <= THREE and (b <= THREE or b == RANKS)]
+    return [pair for ranks in small for pair in suit_pairs(*ranks)]
 
 
 MATH = all_math()
 SMALL = small_threes()
-ACES = list(combinations_with_replacement(range(SUITS), 2))
+ACES = suit_pairs(ACE, ACE)
 
 # Action numbers. A mulligan is a set of places in the hand; a single card and a made one have
 # three numbers each: without an upgrade, with +, with x.
@@ -83,52 +98,81 @@ ACTIONS = ORDER + 2
 # Every play at once, each with its one upgrade, and a hero power.
 MAX_LEGAL = len(ALONE) * (SUITS + 1) * 2 + len(MATH) * 2 + len(SMALL) + len(ACES) + 1
 
+# Every play without its upgrade: first card, second card, row, joining mark. A GPU has little
+# room for tables, so each column is read by one function below and by nothing else.
+ALL_PLAYS = [
+    *((card, NO_CARD, card // SUITS, NO_MARK) for card in range(JOKER)),
+    *((JOKER, NO_CARD, rank, NO_MARK) for rank in range(RANKS)),
+    *((a, b, rank, mark) for a, b, mark, rank in MATH),
+    *((a, b, COMBINE, PLUS) for a, b in SMALL),
+    *((a, b, PAIR, NO_MARK) for a, b in ACES),
+]
+FIRSTS, SECONDS, ROW_OF, JOINED_BY = np.array(ALL_PLAYS, np.uint8).T.copy()
+assert len(ALL_PLAYS) == PASS - JOIN + (JOIN - ONE) // MARKS
 
-def all_plays() -> list[tuple[int, int, int, int, int]]:
-    """First card, second card, row, joining mark and upgrade of every play, by number."""
-    marks = (NO_MARK, PLUS, TIMES)
-    return [
-        *((card, NO_CARD, card // SUITS, NO_MARK, up) for card in range(JOKER) for up in marks),
-        *((JOKER, NO_CARD, rank, NO_MARK, up) for rank in range(RANKS) for up in marks),
-        *((a, b, rank, mark, up) for a, b, mark, rank in MATH for up in marks),
-        *((a, b, COMBINE, PLUS, NO_MARK) for a, b in SMALL),
-        *((a, b, PAIR, NO_MARK, NO_MARK) for a, b in ACES),
-    ]
-
-
-def is_black(card: int) -> bool:
-    """D-41: spades and clubs; a Joker has no colour."""
-    return card == NO_CARD or (card != JOKER and card % SUITS in (D.CLUBS, D.SPADES))
-
-
-ALL_PLAYS = all_plays()
-PLAYS = np.array(ALL_PLAYS, np.uint8)
-FIRST, SECOND, ROW, JOINED, UPGRADE = 0, 1, 2, 3, 4  # columns of it
-BLACK = np.array([is_black(play[0]) and is_black(play[1]) for play in ALL_PLAYS])
-assert len(ALL_PLAYS) == PASS - ONE
-
-
-def pair_table(pairs: list[tuple[int, int]], first: int, apart: int) -> tuple[object, object]:
-    """Where the plays of each pair of cards begin, and how many there are."""
-    begin, count = np.zeros((KINDS, KINDS), np.int16), np.zeros((KINDS, KINDS), np.uint8)
-    for i, (a, b) in enumerate(pairs):
-        if count[a, b] == 0:
-            begin[a, b] = first + i * apart
-        count[a, b] += 1
-    return begin, count
-
-
-SUMS = [(a, b) for a, b, mark, _ in MATH if mark == PLUS]
-PRODUCTS = [(a, b) for a, b, mark, _ in MATH if mark == TIMES]
-SUM_AT, SUM_N = pair_table(SUMS, MAKE, MARKS)
-PRODUCT_AT, PRODUCT_N = pair_table(PRODUCTS, MAKE + len(SUMS) * MARKS, MARKS)
-SMALL_AT, SMALL_N = pair_table(SMALL, JOIN, 1)
-TWINS_AT, _ = pair_table(ACES, TWINS, 1)
+# Where the plays of two ranks begin, and how many there are for each two cards of theirs.
+BEGIN = np.zeros((3, RANKS + 1, RANKS + 1), np.int16)
+EACH = np.zeros((3, RANKS + 1, RANKS + 1), np.uint8)
+for _i, (_a, _b, _mark, _) in reversed(list(enumerate(MATH))):
+    BEGIN[_mark, _a // SUITS, _b // SUITS] = MAKE + _i * MARKS
+    EACH[_mark, _a // SUITS, _b // SUITS] = len(makes(_a, _b, _mark))
+for _i, (_a, _b) in reversed(list(enumerate(SMALL))):
+    BEGIN[NO_MARK, _a // SUITS, _b // SUITS] = JOIN + _i
+EQUAL_RANKS = np.array([[0, 1, 2, 3], [0, 4, 5, 6], [0, 0, 7, 8], [0, 0, 0, 9]], np.uint8)
 NO_ACE = (ACE + 1) * SUITS  # where the Aces end
-SMALL_ENDS = (THREE + 1) * SUITS
 
 
 # What runs in every way.
+
+
+def place_in_table(play):
+    """A play without its upgrade."""
+    if play < JOIN:
+        return (play - ONE) // MARKS
+    return (JOIN - ONE) // MARKS + play - JOIN
+
+
+def first_card(play):
+    return np.int64(FIRSTS[place_in_table(play)])
+
+
+def second_card(play):
+    """``NO_CARD`` for a single card."""
+    return np.int64(SECONDS[place_in_table(play)])
+
+
+def row_of(play):
+    """The row of the effect table that a play has."""
+    return np.int64(ROW_OF[place_in_table(play)])
+
+
+def joined_by(play):
+    """The mark that joins two cards."""
+    return np.int64(JOINED_BY[place_in_table(play)])
+
+
+def upgrade_of(play):
+    """The mark that upgrades it."""
+    return (play - ONE) % MARKS if play < JOIN else 0
+
+
+def is_black_play(play):
+    """D-41: math is black if both cards are."""
+    return is_black(first_card(play)) and is_black(second_card(play))
+
+
+def is_black(card):
+    """Spades and clubs; a Joker is not, and where there is no second card it does not matter."""
+    suit = card % SUITS
+    return card == NO_CARD or (card != JOKER and suit in (CLUBS, SPADES))
+
+
+def pair_number(a, b):
+    """Which two cards of their ranks these are."""
+    first, second = a % SUITS, b % SUITS
+    if a // SUITS == b // SUITS:
+        return np.int64(EQUAL_RANKS[first, second])
+    return first if b == JOKER else first * SUITS + second
 
 
 def legal_plays(s, r, out):
@@ -244,20 +288,25 @@ def legal_pairs(s, r, seat, out, n):
 def pair_plays(s, r, seat, a, b, add, multiply, out, n):
     """Sums and products (D-20), a small three (D-21), a free pair of aces (D-4)."""
     if add:
-        n = made(s, r, seat, SUM_AT[a, b], SUM_N[a, b], PLUS, out, n)
-        if a < SMALL_ENDS and SMALL_N[a, b]:
-            out[n] = SMALL_AT[a, b]
+        n = made(s, r, seat, a, b, PLUS, out, n)
+        begin = BEGIN[NO_MARK, a // SUITS, b // SUITS]
+        if begin:
+            out[n] = begin + pair_number(a, b)
             n += 1
     if multiply:
-        n = made(s, r, seat, PRODUCT_AT[a, b], PRODUCT_N[a, b], TIMES, out, n)
+        n = made(s, r, seat, a, b, TIMES, out, n)
     if b < NO_ACE and r.free_pair:
-        out[n] = TWINS_AT[a, b]
+        out[n] = TWINS + pair_number(a, b)
         n += 1
     return n
 
 
-def made(s, r, seat, play, count, joined, out, n):
+def made(s, r, seat, a, b, joined, out, n):
     """What two cards make, and upgraded if marks may be stacked (D-23)."""
+    count = np.int64(EACH[joined, a // SUITS, b // SUITS])
+    if count == 0:
+        return n
+    play = BEGIN[joined, a // SUITS, b // SUITS] + pair_number(a, b) * count * MARKS
     for _ in range(count):
         out[n] = play
         n += 1
@@ -268,8 +317,8 @@ def made(s, r, seat, play, count, joined, out, n):
 
 
 def made_upgraded(s, r, seat, play, joined, out, n):
-    row = np.int64(PLAYS[play - ONE, ROW])
-    jokers = (PLAYS[play - ONE, FIRST] == JOKER) * 1 + (PLAYS[play - ONE, SECOND] == JOKER) * 1
+    row = row_of(play)
+    jokers = (first_card(play) == JOKER) * 1 + (second_card(play) == JOKER) * 1
     if r.mark[row] != NO_MARK and can_upgrade(s, r, seat, row, joined, jokers):
         out[n] = play + r.mark[row]
         n += 1

@@ -55,20 +55,18 @@ from spadework.games.duel.layout import (
 from spadework.games.duel.machine import choose, legal_choices, run_steps
 from spadework.games.duel.piles import draw, finish, remove, to_played
 from spadework.games.duel.plays import (
-    BLACK,
-    FIRST,
     HERO,
-    JOINED,
     NO_CARD,
-    ONE,
     PASS,
-    PLAYS,
-    ROW,
-    SECOND,
     SWAP,
-    UPGRADE,
+    first_card,
+    is_black_play,
+    joined_by,
     legal_plays,
+    row_of,
+    second_card,
     thrift_pays,
+    upgrade_of,
 )
 from spadework.games.duel.plays import SHOW as SHOW_ACTION
 from spadework.games.duel.triggers import deep_draw, match_colours, settle, use_power
@@ -456,13 +454,13 @@ def next_turn(s):
 def play_cards(s, r, a, log):
     """D-12: the marks are paid, the cards go to the played stack, the effect begins."""
     seat = np.int64(s.seat)
-    move = a - ONE
-    first = lay(s, seat, PLAYS[move, FIRST])
-    second = lay(s, seat, PLAYS[move, SECOND]) if PLAYS[move, SECOND] != NO_CARD else 0
+    card = second_card(a)
+    first = lay(s, seat, first_card(a))
+    second = lay(s, seat, card) if card != NO_CARD else 0
     note(log, PLAYED, seat, a, first, second)
-    row = np.int64(PLAYS[move, ROW])
-    joined = PLAYS[move, JOINED]
-    upgrade = PLAYS[move, UPGRADE]
+    row = row_of(a)
+    joined = joined_by(a)
+    upgrade = upgrade_of(a)
     pay(s, seat, joined)
     if joined == PLUS and row < RANKS:  # D-21 is no math
         s.recycling = not s.plus_math[seat]
@@ -471,7 +469,7 @@ def play_cards(s, r, a, log):
         pay_upgrade(s, seat, upgrade, log)
     if r.effects[row, 0, 0, 0] == COUNT:
         row = counted(s, r, log)
-    begin_effect(s, row, upgrade != NO_MARK, DECK if s.tide and BLACK[move] else POOL)
+    begin_effect(s, row, upgrade != NO_MARK, DECK if s.tide and is_black_play(a) else POOL)
     s.barred = joined != NO_MARK and not r.stack_marks
     s.played_now = 1
     s.runs += s.encore

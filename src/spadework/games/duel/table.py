@@ -12,6 +12,7 @@ from spadework.games.duel.actions import (
     explain,
     gesture,
     misread,
+    play_parts,
     top_two,
 )
 from spadework.games.duel.decks import check_rules
@@ -113,7 +114,7 @@ def marks(bits: int) -> dict[str, bool]:
 
 def played_marks(action: int, bits: tuple[int, int]) -> dict[str, list[str]]:
     """Which of the cards played lay open."""
-    cards = [CARD_TEXTS[card] for card in P.PLAYS[action - P.ONE, :2] if card != P.NO_CARD]
+    cards = [CARD_TEXTS[card] for card in play_parts(action)[:2] if card != P.NO_CARD]
     told = {
         name: [card for card, found in zip(cards, bits, strict=False) if found & bit]
         for name, bit in MARKS.items()
@@ -247,7 +248,7 @@ def target_name(s: Any, lang: str) -> str:
 
 
 def play_label(s: Any, r: Any, action: int, lang: str) -> str:
-    _, _, row, _, upgrade = (int(value) for value in P.PLAYS[action - P.ONE])
+    _, _, row, _, upgrade = play_parts(action)
     parts = []
     if r.effects[row, 0, 0, 0] == COUNT:
         row = counted_row(s, r)
