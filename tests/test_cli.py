@@ -126,7 +126,7 @@ def test_options_are_set(type_in):
 
 
 def test_actions_may_be_typed_loosely_or_by_number(type_in):
-    _, out, _ = type_in("play tactics --seed 7", "KEEP", "  Play   a ", "#1", "q")
+    _, out, _ = type_in("play tactics --seed 7", "KEEP", "  Play   a ", "#1", "quit")
     assert "You play A." in out
 
 

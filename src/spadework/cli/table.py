@@ -1,6 +1,7 @@
 """The terminal table: people and computers in any seat, line by line, so also over a pipe."""
 
 import re
+import shlex
 import sys
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -15,7 +16,7 @@ from spadework.cli.files import read_json, write_record
 from spadework.cli.speech import WORDS, refuse
 from spadework.engine.errors import SpadeworkError
 from spadework.engine.game import Game
-from spadework.engine.match import Match
+from spadework.engine.match import Match, joined
 from spadework.engine.replay import read_record
 from spadework.engine.words import nearest, short
 from spadework.games import game as find_game
@@ -24,7 +25,7 @@ from spadework.players import Player, player
 from spadework.players import players as known_players
 
 HUMAN = "human"
-LEAVING = ("quit", "exit", "q")
+LEAVING = ("quit", "exit")  # not q: that may be a Queen
 AFTERWARDS = ("save", "resume", "undo", "log", "show", "help", "rules")
 LISTED = 24  # more actions than this are listed only on request
 
@@ -36,6 +37,11 @@ class Leave(Exception):
 def small_number(text: str) -> int | None:
     """The number a short text stands for; None if it stands for none."""
     return int(text) if text.isdecimal() and len(text) < 10 else None
+
+
+def deal_option(name: str, value: object) -> str:
+    """An option as it is typed on a command line."""
+    return shlex.quote(f"{name}={str(value).lower() if isinstance(value, bool) else value}")
 
 
 def terminal_of(game: Game) -> Any:
@@ -117,7 +123,8 @@ class Table:
         """Say goodbye, and how the same deal can be had again."""
         self.say(why)
         if (seed := self.match.start.get("seed")) is not None:
-            self.say("seed", seed=seed)
+            turned = "".join(f" --set {deal_option(*o)}" for o in self.match.game.chosen.items())
+            self.say("seed", seed=f"{seed}{turned}")
 
     def turn(self, seat: int) -> None:
         if seat in self._computers:
@@ -127,7 +134,7 @@ class Table:
 
     def computer_turn(self, seat: int) -> None:
         self.match.play(self._computers[seat].choose(self.match))
-        if not self.hot_seat:
+        if not self.hot_seat and self.match.seat != seat:  # a whole turn is told at once
             self.tell_news(self._eyes)
 
     def person_turn(self, seat: int) -> None:
@@ -207,7 +214,7 @@ class Table:
     def tell_news(self, eyes: int | None) -> None:
         """What happened since it was last told, in words."""
         events = self.match.events(eyes)
-        for event in events[self._told.get(eyes, 0) :]:
+        for event in joined(events[self._told.get(eyes, 0) :]):
             for line in folded(self.match.game.book.table.tell(event, eyes, self.lang)):
                 self.console.print(line)
         self._told[eyes] = len(events)

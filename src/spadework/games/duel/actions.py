@@ -7,7 +7,18 @@ from spadework.engine.reading import RANK_NUMBER, RANKS
 from spadework.engine.words import Sentence, nearest, short
 from spadework.games.duel import layout as D
 from spadework.games.duel import plays as P
-from spadework.games.duel.effects import NOTHING
+from spadework.games.duel.effects import (
+    DESTROY,
+    DESTROY_FOLDED,
+    FREEZE,
+    NOTHING,
+    PEEK,
+    STEAL,
+    SWAP,
+    SWAP_FOLDED,
+)
+from spadework.games.duel.hands import open_of
+from spadework.games.duel.machine import step_of
 from spadework.games.duel.piles import card_at
 from spadework.games.duel.rules import last_shown, still_to_show
 from spadework.games.duel.skills import LIMITS, RESTS
@@ -158,6 +169,8 @@ def misread(s: Any, r: Any, text: str) -> Sentence | None:
     verb, *words = text.split(" ")
     if verb not in VERBS or "" in words:
         return None
+    if s.phase not in PHASES_OF[verb]:
+        return WORDS.sentence("why.mulligan_done") if verb == "mulligan" else not_now(s)
     if verb in CHOICES and words == []:
         return WORDS.sentence("why.names_no_card", verb=verb)
     named = [word for word in words if word not in ("+", "x", "as", "with", "hidden")]
@@ -173,11 +186,16 @@ def misread(s: Any, r: Any, text: str) -> Sentence | None:
         return misread_play(words)
     if verb in ("combine", "pair"):
         return WORDS.sentence(f"why.no_{verb}")
-    return WORDS.sentence("why.odd_choice", action=short(text))
+    if verb == "order":
+        return WORDS.sentence("why.odd_order")
+    return WORDS.sentence("why.odd_choice", verb=verb)
 
 
 CHOICES = ("take", "own", "give", "keep")
-VERBS = ("mulligan", "show", "play", "combine", "pair", "order", *CHOICES)
+PHASES_OF = {"mulligan": (D.MULLIGAN,), "show": (D.SHOW,), "order": (D.CHOOSE,)}
+PHASES_OF |= dict.fromkeys(("play", "combine", "pair"), (D.PLAY,))
+PHASES_OF |= dict.fromkeys(CHOICES, (D.CHOOSE,))
+VERBS = tuple(PHASES_OF)
 
 
 def not_in_hand(s: Any, cards: list[str]) -> Sentence | None:
@@ -187,12 +205,10 @@ def not_in_hand(s: Any, cards: list[str]) -> Sentence | None:
     for card in missing:
         key = "why.not_held_often" if held[card] else "why.not_held"
         return WORDS.sentence(key, card=card, held=held[card])
-    return WORDS.sentence("why.mulligan_done") if s.phase != D.MULLIGAN else None
+    return None
 
 
 def misread_show(s: Any, r: Any, named: list[str]) -> Sentence | None:
-    if s.phase != D.SHOW:
-        return not_now(s)
     if not named:
         return WORDS.sentence("why.names_no_card", verb="show")
     need = int(still_to_show(s, r, int(s.seat)))
@@ -209,7 +225,7 @@ def misread_play(words: list[str]) -> Sentence:
         return WORDS.sentence("why.no_suit", card=words[0])
     if words == ["Joker"]:
         return WORDS.sentence("why.joker_as")
-    if len(words) >= 5 and words[1] in ("+", "x") and words[3] == "as":
+    if len(words) >= 3 and words[1] in ("+", "x"):
         return misread_math(words)
     return WORDS.sentence("why.odd_play", example=nearest(" ".join(["play", *words]), EXAMPLES))
 
@@ -224,12 +240,15 @@ EXAMPLES = (
 
 
 def misread_math(words: list[str]) -> Sentence:
-    first, sign, second, _, result = words[:5]
+    first, sign, second = words[:3]
+    result = words[4] if len(words) > 4 and words[3] == "as" else None
     pair = sorted((CARD_NUMBER.get(first, 0), CARD_NUMBER.get(second, 0)))
     makes = P.makes(pair[0], pair[1], SIGNS.index(sign))
     can = [f"{first} {sign} {second} as {RANKS[rank]}" for rank in makes[:1]]
     if not can:
         return WORDS.sentence("why.math_nothing", math=f"{first} {sign} {second}")
+    if result is None:
+        return WORDS.sentence("why.math_as", right=f"play {can[0]}")
     return WORDS.sentence("why.math_wrong", result=short(result), right=f"play {can[0]}")
 
 
@@ -244,7 +263,7 @@ def explain(s: Any, r: Any, action: int) -> Sentence:
     if phase == D.SHOW:
         return explain_show(s, r, action - P.SHOW)
     if phase == D.CHOOSE:
-        return WORDS.sentence("why.not_offered", action=action_text(s, action))
+        return explain_choice(s, r, action)
     if action == P.HERO:
         return explain_hero(s)
     if action == P.PASS:
@@ -278,6 +297,23 @@ def explain_show(s: Any, r: Any, card: int) -> Sentence:
     if s.shown[seat] and card < s.hand[seat, last_shown(s, seat)]:
         return WORDS.sentence("why.show_order")
     return WORDS.sentence("why.show_too_few", need=int(still_to_show(s, r, seat)), card=text)
+
+
+TARGETED = (PEEK, SWAP, SWAP_FOLDED, STEAL, DESTROY, DESTROY_FOLDED, FREEZE)
+
+
+def explain_choice(s: Any, r: Any, action: int) -> Sentence:
+    """Why something is not offered: mostly because it does not lie open."""
+    other = 1 - int(s.seat)
+    card = action - P.TAKE
+    if P.TAKE <= action < P.OWN and int(step_of(s, r)) in TARGETED:
+        lying = int(open_of(s, other))
+        places = [i for i in range(int(s.hand_n[other])) if s.hand[other, i] == card]
+        if not any(lying >> i & 1 for i in places):
+            return WORDS.sentence("why.not_open", card=CARD_TEXTS[card])
+        if card // D.SUITS == D.FOUR:
+            return WORDS.sentence("why.four_safe")
+    return WORDS.sentence("why.not_offered", action=action_text(s, action))
 
 
 def explain_hero(s: Any) -> Sentence:

@@ -16,7 +16,7 @@ from spadework.games.duel.actions import (
     top_two,
 )
 from spadework.games.duel.decks import check_rules
-from spadework.games.duel.effects import COUNT, GAIN, VERBS
+from spadework.games.duel.effects import BUY, COUNT, SWAP_FOLDED, VERBS
 from spadework.games.duel.options import OPTIONS
 from spadework.games.duel.position import place
 from spadework.games.duel.rules import come_to_rest, counted
@@ -175,6 +175,9 @@ def tell(told: dict[str, Any], eyes: int | None, lang: str) -> str:
     seat = values.pop("seat", None)
     if seat is None:
         return WORDS.say(f"event.{kind}", lang, **values)
+    if kind == "score" and eyes is not None:
+        own, other = told["points"][eyes], told["points"][1 - eyes]
+        return WORDS.say("event.score.you", lang, own=own, other=other)
     whose = "you" if seat == eyes else "they"
     return WORDS.say(f"event.{kind}.{whose}", lang, who=seat_name(seat, lang), **values)
 
@@ -186,7 +189,8 @@ def spoken(told: dict[str, Any], lang: str) -> tuple[str, dict[str, Any]]:
         drawn = len(set(told["returns"])) == 1
         return ("over_draw", {}) if drawn else ("over", {"seat": best(told["returns"])})
     if kind == "score":
-        return kind, {"first": told["points"][0], "second": told["points"][1]}
+        first, second = told["points"]
+        return kind, {"seat": 0, "first": first, "second": second}
     if kind == "end":
         return f"end_{told['reason']}", {} if seat is None else {"seat": seat}
     if kind == "turn":
@@ -197,8 +201,23 @@ def spoken(told: dict[str, Any], lang: str) -> tuple[str, dict[str, Any]]:
     if kind in ("hero", "passive"):
         return kind, {"seat": seat, "skill": skill_name(told["name"], lang)}
     if kind == "play":
-        return kind, {"seat": seat, "action": told["action"].partition(" ")[2]}
+        verb, *words = told["action"].split(" ")
+        return verb, {"seat": seat, "action": spoken_play(words, lang)}
+    if kind == "mulligan" and told["count"] == 0:
+        return "mulligan_none", {"seat": seat}
     return spoken_cards(told, lang)
+
+
+def spoken_play(words: list[str], lang: str) -> str:
+    """The cards of a play, what they count as, and the mark of an upgrade."""
+    text, rest = "", list(words)
+    while rest:
+        word = rest.pop(0)
+        if word in ("as", "with"):
+            text += WORDS.say(f"play.{word}", lang, what=rest.pop(0))
+        else:
+            text += f" {card_names([word], lang)}"
+    return text.strip()
 
 
 def best(numbers: list[int]) -> int:
@@ -248,14 +267,19 @@ def target_name(s: Any, lang: str) -> str:
 
 
 def play_label(s: Any, r: Any, action: int, lang: str) -> str:
-    _, _, row, _, upgrade = play_parts(action)
+    _, _, row, joined, upgrade = play_parts(action)
     parts = []
     if r.effects[row, 0, 0, 0] == COUNT:
         row = counted_row(s, r)
         parts.append(WORDS.say("label.count", lang, pool=int(s.pile_n[D.POOL])))
     if s.encore:
         parts.append(WORDS.say("label.twice", lang))
-    parts += [step_label(r, row, bool(upgrade), i, lang) for i in range(steps_in(r, row, upgrade))]
+    barred = joined and not r.stack_marks  # D-23: a 10 made by math cannot steal
+    parts += [
+        step_label(r, row, bool(upgrade), i, lang)
+        for i in range(steps_in(r, row, upgrade))
+        if not (barred and r.effects[row, int(bool(upgrade)), i, 0] == BUY)
+    ]
     if r.free[row]:
         parts.append(WORDS.say("label.free", lang))
     return WORDS.say("label.join", lang).join(parts)
@@ -274,5 +298,5 @@ def steps_in(r: Any, row: int, upgrade: int) -> int:
 def step_label(r: Any, row: int, upgraded: bool, i: int, lang: str) -> str:
     """One step in words, such as "reveal 2"."""
     verb, count = (int(value) for value in r.effects[row, int(upgraded), i])
-    assert verb >= GAIN
-    return WORDS.say(f"step.{VERBS[verb]}", lang, count=count)
+    one = "_one" if verb == SWAP_FOLDED and count == 1 else ""
+    return WORDS.say(f"step.{VERBS[verb]}{one}", lang, count=count)

@@ -1,6 +1,6 @@
 """Poker Duel on a terminal: a view drawn in at most 80 columns, and the prompt's sentence.
 
-Marks on a card: ``!`` revealed, ``*`` frozen, ``~`` known to the opponent.
+Marks on a card: ``!`` revealed, ``*`` frozen, ``~`` known to the opponent, ``^`` to be swapped.
 """
 
 from itertools import chain
@@ -50,9 +50,8 @@ def middle(seen: Seen, lang: str) -> Text:
     line.append("   " + WORDS.say("table.deck", lang, count=sizes[1]))
     for key in ("played", "destroyed"):
         top = seen[key][0] if seen[key] else WORDS.say("table.nothing", lang)
-        line.append(f"   {WORDS.say(f'table.{key}', lang)} ", "dim").append(pretty(top))
-        if len(seen[key]) > 1:
-            line.append(f" ({len(seen[key])})", "dim")
+        count = f" {len(seen[key])}: " if seen[key] else " "
+        line.append(f"   {WORDS.say(f'table.{key}', lang)}{count}", "dim").append(pretty(top))
     return line
 
 
@@ -69,7 +68,7 @@ def card_text(entry: dict[str, Any], own: bool) -> Text:
     red = card[-1] in "HD"
     text = Text(pretty(card), "bold red" if red else "bold")
     marks = "!" * bool(entry.get("revealed")) + "*" * bool(entry.get("frozen"))
-    marks += "~" * bool(own and entry.get("known"))
+    marks += "~" * bool(own and entry.get("known")) + "^" * bool(entry.get("chosen"))
     return text.append(marks, "yellow not bold")
 
 
@@ -146,7 +145,7 @@ def hero_state(hero: dict[str, Any], lang: str) -> str:
     if hero.get("rest"):
         return WORDS.say("table.rests", lang, count=hero["rest"])
     if hero["name"] == "insight":
-        return ""
+        return WORDS.say("table.ready", lang)
     left = int(LIMITS[D.HEROES.index(hero["name"]) + 1]) - hero["used"]
     return WORDS.say("table.left", lang, count=left)
 
@@ -287,15 +286,39 @@ def loosely(word: str) -> str:
     return LOOSELY.get(low) or CARDS_TYPED.get(low) or RANKS_TYPED.get(low) or word
 
 
+def read_words(line: str) -> list[str]:
+    """The words of a line; ``as`` is the Ace of spades unless a rank follows it."""
+    for sign in "+*×":
+        line = line.replace(sign, f" {sign} ")
+    words = typed(line)
+    following = [*(loosely(word) for word in words[1:]), ""]
+    return [
+        "AS" if is_ace(word, after) else loosely(word)
+        for word, after in zip(words, following, strict=True)
+    ]
+
+
+def is_ace(word: str, after: str) -> bool:
+    return loosely(word) in ("as", "AS") and (word[-1] in SUIT_SIGNS.values() or after not in RANKS)
+
+
 def meant(line: str, seen: Seen) -> str:
     """What someone at the table means: cards alone are shown, exchanged, played or chosen."""
-    words = [loosely(word) for word in typed(line.replace("+", " + "))]
+    words = read_words(line)
+    if words == ["hidden"]:
+        return "take hidden"
     if not words or words[0] not in CARD_NUMBER:
         return finished(words)
+    if seen["phase"] == "play" and len(words) == 2 and all(is_small(word) for word in words):
+        return " ".join(["combine", *words])  # D-21: nothing else is played so
     if seen["phase"] in VERB_OF_PHASE:
         return finished([VERB_OF_PHASE[seen["phase"]], *words])
     verb = choice_verb(seen)
     return " ".join([verb, *words])
+
+
+def is_small(card: str) -> bool:
+    return card == "Joker" or (card in CARD_NUMBER and card[:-1] in ("A", "2", "3"))
 
 
 def finished(words: list[str]) -> str:
@@ -328,12 +351,16 @@ def selects(line: str, seen: Seen) -> bool:
 
 
 def skills(seen: Seen, lang: str) -> list[Text]:
-    """What the passives and hero powers of both sides do."""
-    names = {name for side in seen["passives"] for name in side}
-    lines = [(skill_name(n, lang), WORDS.say(f"passive.{n}.text", lang)) for n in sorted(names)]
-    heroes = {hero["name"] for hero in seen["heroes"] if hero}
-    lines += [(skill_name(n, lang), WORDS.say(f"hero.{n}.text", lang)) for n in sorted(heroes)]
-    return [Text(part) for name, text in lines for part in folded(f"{name}: {text}")]
+    """What the passives and hero powers of each side do."""
+    lines = []
+    for side in range(D.SEATS):
+        found = [(n, "passive") for n in seen["passives"][side]]
+        found += [(seen["heroes"][side]["name"], "hero")] if seen["heroes"][side] else []
+        lines += folded(seat_name(side, lang), indent="") if found else []
+        for name, group in found:
+            text = WORDS.say(f"{group}.{name}.text", lang)
+            lines += folded(titled(skill_name(name, lang), text, lang))
+    return [Text(line) for line in lines]
 
 
 def stacks(seen: Seen, lang: str) -> list[Text]:
@@ -341,8 +368,12 @@ def stacks(seen: Seen, lang: str) -> list[Text]:
     lines = []
     for key in ("played", "destroyed"):
         cards = card_names(seen[key], lang) or WORDS.say("table.nothing", lang)
-        lines += folded(f"{WORDS.say(f'table.{key}', lang)}: {cards}")
+        lines += folded(titled(WORDS.say(f"table.{key}", lang), cards, lang))
     return [Text(line) for line in lines]
+
+
+def titled(title: str, text: str, lang: str) -> str:
+    return WORDS.say("table.titled", lang, title=title, text=text)
 
 
 COMMANDS: dict[str, Any] = {"skills": skills, "stacks": stacks}
