@@ -7,7 +7,6 @@ import pytest
 
 import spadework as sw
 from duel.cards import EDITIONS, cards, known, match, pile, plays, run, text
-from spadework.games.duel import layout as D
 from support import random_games, random_match, samples, state_of
 
 FEW = {"reshow": False}  # so that a turn ends without a show
@@ -115,8 +114,6 @@ def test_d4_three_plus_and_one_times_each():
 
 
 def test_d4_at_most_one_times_a_turn():
-    found = match("JH JD QH 5C", "9C KC", options=FEW | {"ap": 3}, times=[3, 0])
-    run(found, "play JH with x", "take hidden") if "take hidden" in found.actions() else None
     found = match("JH JD QH 5C", "9C", options=FEW | {"ap": 3}, times=[3, 0])
     found.play("play JH with x")
     assert found.position()["times"] == [2, 0]
@@ -428,16 +425,14 @@ def test_d14_disable_does_not_end_a_power_already_used():
 
 
 def test_d15_a_reveal_lasts_until_the_end_of_the_revealers_next_turn():
-    found = match("6H 5D", "AC 3C", "2C 2D 2H 2S", "spec", plus=[0, 0], times=[0, 0])
+    found = match("6H 6D", "AC 3C", "9C 9D 9H 9S", "spec", plus=[0, 0], times=[0, 0])
     found.play("play 6H")  # two cards: both are revealed
     assert text(found, 1, "revealed") == "AC 3C"
-    run(found, *[a for a in ("show AC",) if a in found.actions()], "pass")
-    while found.seat == 0 and "show" in found.actions()[0]:
-        found.play(found.actions()[0])
+    run(found, "show AC", "pass", "show 6D")
     assert text(found, 1, "revealed") == "AC 3C"
-    found.play(plays(found)[0] if plays(found) else "pass")
-    assert text(found, 1, "revealed") == ""
-    assert known(found, 0).split()[:2] == ["AC", "2D"] or "AC" in known(found, 0)
+    found.play("play 6D")
+    assert "AC" not in cards(found, 1, "revealed")
+    assert {"AC", "3C"} <= set(known(found, 0).split())
 
 
 def test_d15_with_reveal_lasts_turn_until_the_end_of_the_owners_next_turn():
@@ -798,7 +793,7 @@ def test_d50_nothing_is_inferred_from_a_pass():
     hands = set()
     for _ in range(60):
         world = found.glimpse(1, dice.randrange(1 << 30)).state
-        hands |= {D.SUITS * 0 + int(card) for card in world.hand[0][:3]}
+        hands |= {int(card) for card in world.hand[0][:3]}
     assert len(hands) == 4
 
 

@@ -224,9 +224,7 @@ def test_d30_8_spec_upgraded_names_up_to_three_and_all_change_places_at_once():
 def test_d30_8_spec_upgraded_may_name_fewer_and_a_target_ends_the_naming():
     found = match("8H 4D 4H AD", "9C 9D/r QC", "3C 3D", "spec")
     run(found, "play 8H with +", "own 4D")
-    assert found.actions() == ["own AD", "own 3C", "own 4H", "take hidden", "take 9D"] or set(
-        found.actions()
-    ) == {"own AD", "own 3C", "own 4H", "take hidden", "take 9D"}
+    assert found.actions() == ["own AD", "own 3C", "own 4H", "take hidden", "take 9D"]
     found.play("take 9D")
     assert "9D" in cards(found, 0)
     assert len(cards(found, 1)) == 3

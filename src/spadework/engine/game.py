@@ -110,7 +110,7 @@ class Game:
         name = position.get("game", self.id)
         if not isinstance(name, str) or name != self.id:
             raise wrong("other_game", value=short(name), game=self.id)
-        game = self.turned(position.get("rules", {}))
+        game = self.turned(self.book.table.rules_told(position))
         state = new_record(self.book.State)
         self.book.table.place(position, state, game.rules_record)
         fresh = int(seeded(secrets.randbelow(SEEDS)))

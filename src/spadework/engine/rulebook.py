@@ -16,11 +16,11 @@ The functions are the contract; what each means:
 
 ``State`` begins with ``rng``, ``seat`` and ``over`` and holds ``result``, one number a seat.
 
-Three things of the table are less plain than their names. ``check_rules`` refuses options that
-do not go together. ``gesture`` is for a text that stands for
-several decisions, or for one that is written otherwise: given the state it began in and the
-state now, it names the next action, or None when there is none (left). ``close`` puts away what
-is left of an unfinished decision when a match is ended from outside.
+Four things of the table are less plain than their names. ``check_rules`` refuses options that
+do not go together, and ``rules_told`` are those that a position names. ``gesture`` is for a text
+that stands for several decisions, or for one that is written otherwise: given the state it began
+in and the state now, it names the next action, or None when there is none (left). ``close`` puts
+away what is left of an unfinished decision when a match is ended from outside.
 """
 
 from collections.abc import Mapping
@@ -54,6 +54,7 @@ class Table(Protocol):
     def event(self, row: Any) -> dict[str, Any]: ...
     def sight(self, row: Any, seat: int | None) -> dict[str, Any] | None: ...
     def label(self, before: Any, after: Any, rows: Any, r: Any, action: int, lang: str) -> str: ...
+    def rules_told(self, position: dict[str, Any]) -> Any: ...
     def check_rules(self, values: Mapping[str, Any]) -> None: ...
     def gesture(self, before: Any, now: Any, r: Any, text: str) -> str | None: ...
     def close(self, s: Any) -> None: ...

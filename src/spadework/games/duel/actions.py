@@ -18,7 +18,7 @@ from spadework.games.duel.effects import (
     SWAP_FOLDED,
 )
 from spadework.games.duel.hands import open_of
-from spadework.games.duel.machine import step_of
+from spadework.games.duel.machine import is_swap, step_of
 from spadework.games.duel.piles import card_at
 from spadework.games.duel.rules import last_shown, still_to_show
 from spadework.games.duel.skills import LIMITS, RESTS
@@ -91,7 +91,7 @@ def action_number(s: Any, text: str) -> int | None:
     verb, *cards = text.split(" ")
     if verb == "mulligan":
         return mulligan_number(s, cards)
-    if verb == "order" and s.phase == D.CHOOSE and len(cards) == 2:
+    if verb == "order" and s.placed[s.seat, D.POOL] >= 2:  # who may know them
         return next((P.ORDER + i for i in (0, 1) if text == action_text(s, P.ORDER + i)), None)
     return None
 
@@ -241,6 +241,9 @@ EXAMPLES = (
 
 def misread_math(words: list[str]) -> Sentence:
     first, sign, second = words[:3]
+    for word in (first, second):
+        if word in RANK_NUMBER and word != "Joker":
+            return WORDS.sentence("why.no_suit", card=word)
     result = words[4] if len(words) > 4 and words[3] == "as" else None
     pair = sorted((CARD_NUMBER.get(first, 0), CARD_NUMBER.get(second, 0)))
     makes = P.makes(pair[0], pair[1], SIGNS.index(sign))
@@ -306,13 +309,18 @@ def explain_choice(s: Any, r: Any, action: int) -> Sentence:
     """Why something is not offered: mostly because it does not lie open."""
     other = 1 - int(s.seat)
     card = action - P.TAKE
+    if P.OWN <= action < P.STEAL and is_swap(step_of(s, r)):
+        sentence = explain_cards(s, [CARD_TEXTS[action - P.OWN]])
+        if sentence is not None:
+            return sentence
     if P.TAKE <= action < P.OWN and int(step_of(s, r)) in TARGETED:
         lying = int(open_of(s, other))
         places = [i for i in range(int(s.hand_n[other])) if s.hand[other, i] == card]
         if not any(lying >> i & 1 for i in places):
             return WORDS.sentence("why.not_open", card=CARD_TEXTS[card])
-        if card // D.SUITS == D.FOUR:
+        if card // D.SUITS == D.FOUR and int(step_of(s, r)) in (STEAL, DESTROY, DESTROY_FOLDED):
             return WORDS.sentence("why.four_safe")
+        return WORDS.sentence("why.not_folded", card=CARD_TEXTS[card])
     return WORDS.sentence("why.not_offered", action=action_text(s, action))
 
 
@@ -382,7 +390,7 @@ def explain_joining(s: Any, r: Any, joined: int, row: int) -> Sentence | None:
 def explain_upgrade(s: Any, r: Any, row: int, joined: int, upgrade: int, jokers: int) -> Sentence:
     """Why a card cannot be upgraded; all that is left is that."""
     seat = int(s.seat)
-    rank = RANKS[row] if row < D.RANKS else "A"
+    rank = RANKS[row]
     if r.mark[row] != upgrade:
         if r.mark[row] == D.NO_MARK:
             return WORDS.sentence("why.no_upgrade", rank=rank)
@@ -395,4 +403,6 @@ def explain_upgrade(s: Any, r: Any, row: int, joined: int, upgrade: int, jokers:
         return WORDS.sentence("why.guarded_turn" if s.extra else "why.guarded_joker", rank=rank)
     if upgrade == D.TIMES and s.times[seat] and (s.times_used or joined == D.TIMES):
         return WORDS.sentence("why.times_used")
+    if joined == upgrade == D.PLUS and s.plus[seat]:
+        return WORDS.sentence("why.two_plus")
     return WORDS.sentence("why.no_plus" if upgrade == D.PLUS else "why.no_times")

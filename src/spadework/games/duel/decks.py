@@ -10,17 +10,16 @@ import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from spadework.engine.errors import BadOption
 from spadework.engine.reading import RANKS
 from spadework.engine.words import Sentence, is_near, nearest, short
 from spadework.games.duel import layout as D
-from spadework.games.duel.words import WORDS, card_number
+from spadework.games.duel.words import CARD_NUMBER, SUIT_LETTERS, WORDS
 
 STANDARD = "standard"
-SUIT_LETTERS = "CDHS"
 LOADOUT = ("scout", "insurance", "court", "encore")  # D-42
 LONGEST = 2000  # characters; a deck takes some two hundred
 LEAST_PASSIVES = 3
@@ -126,15 +125,20 @@ def words_of(text: str) -> list[str]:
     return [word for word in words if word]
 
 
+SUITS_ALONE = re.compile("[CDHS]+")
+
+
 def deck_of(words: list[str]) -> Deck:
     deck = Deck()
     rank = ""  # "7 HD" is "7HD"
     for word in words:
-        if word.lower() in (*D.PASSIVES, *D.HEROES):
+        if word.lower() in (*D.PASSIVES, *D.HEROES) and not rank:
             deck.skills.append(word.lower())
         elif word.upper() in RANKS[: D.RANKS] and not rank:
             rank = word.upper()
             continue
+        elif rank and not SUITS_ALONE.fullmatch(word.upper()):
+            break
         else:
             deck.cards += cards_of(rank + word)
         rank = ""
@@ -149,8 +153,10 @@ def cards_of(word: str) -> list[int]:
     if word.lower() == "joker":
         return [D.JOKER]
     parts = re.fullmatch(r"(10|[2-9AJQK])([CDHS]+)", word.upper())
-    if parts:
-        return [card_number(parts[1] + suit) for suit in parts[2]]
+    if parts and word.isascii():
+        return [CARD_NUMBER[parts[1] + suit] for suit in parts[2]]
+    if word.lower() in (STANDARD, *READY_MADE):
+        raise BadOption(WORDS.sentence("deck.alone", word=word.lower()))
     names = (*D.PASSIVES, *D.HEROES, *READY_MADE, STANDARD)
     if is_near(word, names):
         close = nearest(word, names)
@@ -161,7 +167,7 @@ def cards_of(word: str) -> list[int]:
 # Writing into the rules' record.
 
 
-@cache
+@lru_cache(maxsize=256)
 def deck_named(text: str) -> Deck:
     """The deck of a text that was read before."""
     return deck_of(words_of(READY_MADE.get(text, "" if text == STANDARD else text)))

@@ -8,24 +8,22 @@ tuned by self-play.
 
 import numpy as np
 
-from spadework.games.duel.effects import COUNT, FREEZE, NOTHING, PEEK
+from spadework.games.duel.effects import BUY, FREEZE, NOTHING, PEEK, TAX
 from spadework.games.duel.layout import (
     BLACK_TIDE,
     CHOOSE,
     ENCORE,
     FOUR,
     JOKER,
-    JUST_DRAW,
     MULLIGAN,
     NO_MARK,
     PLAY,
     PLUS,
     POOL,
-    RANKS,
     SUITS,
     TIMES,
 )
-from spadework.games.duel.machine import step_of
+from spadework.games.duel.machine import is_swap, step_of
 from spadework.games.duel.piles import card_at, worth
 from spadework.games.duel.plays import (
     GIVE,
@@ -41,6 +39,7 @@ from spadework.games.duel.plays import (
     STEAL,
     SWAP,
     TAKE,
+    counted_as,
     first_card,
     is_black_play,
     joined_by,
@@ -50,13 +49,14 @@ from spadework.games.duel.plays import (
     upgrade_of,
 )
 
-# What a step is worth for each it counts, by verb; ``tax``, ``buy``, ``order`` and ``count`` are
-# not counted by their number.
+# What a step is worth for each it counts, by verb; what is 0 is weighed in another way.
 STEP_WORTH = np.array(
-    [0, 30, 62, 0, 6, 8, 0, 40, 40, 125, 65, 60, 12, 15, 35, -2, -120, 32, 0, 0], np.int64
+    [0, 30, 62, 0, 6, 8, 0, 0, 0, 125, 65, 60, 12, 15, 35, -2, -120, 32, 0, 0], np.int64
 )
 TAXED = -12
 STOLEN = 25  # what the chance to buy is worth
+SWAPPED = 15  # of a gain by a swap, in tenths: the other one loses it
+WILLING = 1000
 PLUS_COST = 28
 TIMES_COST = 60
 UNKNOWN = 66  # a card nobody has seen
@@ -121,7 +121,7 @@ def weigh(s, r, seat, play):
     """What the steps bring, less the cards and the marks."""
     upgrade = upgrade_of(play)
     row = counted_as(s, r, row_of(play))
-    value = effect_worth(s, r, row, (upgrade != NO_MARK) * 1)
+    value = effect_worth(s, r, seat, play, row, (upgrade != NO_MARK) * 1)
     if s.encore:
         value *= 2
     value -= held_worth(s, seat, first_card(play))
@@ -139,23 +139,35 @@ def mark_cost(mark):
     return TIMES_COST if mark == TIMES else 0
 
 
-def counted_as(s, r, row):
-    """D-30: the row that a 5 has now."""
-    if r.effects[row, 0, 0, 0] != COUNT:
-        return row
-    row = np.int64(s.pile_n[POOL]) - 1
-    if row >= RANKS or r.effects[row, 0, 0, 0] == NOTHING or r.effects[row, 0, 0, 0] == COUNT:
-        return np.int64(JUST_DRAW)
-    return row
-
-
-def effect_worth(s, r, row, upgraded):
+def effect_worth(s, r, seat, play, row, upgraded):
     """What a row of the effect table is worth to the one who plays it."""
     value = 0
     step = 0
-    while r.effects[row, upgraded, step, 0] != NOTHING:
-        value += STEP_WORTH[r.effects[row, upgraded, step, 0]] * r.effects[row, upgraded, step, 1]
+    verb = r.effects[row, upgraded, step, 0]
+    while verb != NOTHING:
+        count = np.int64(r.effects[row, upgraded, step, 1])
+        if verb == TAX:
+            value += TAXED
+        elif verb == BUY:
+            value += STOLEN if s.plus[seat] > 0 else 0
+        elif is_swap(verb):
+            value += swap_worth(s, seat, play, count)
+        else:
+            value += STEP_WORTH[verb] * count
         step += 1
+        verb = r.effects[row, upgraded, step, 0]
+    return value
+
+
+def swap_worth(s, seat, play, count):
+    """The lowest cards for unknown ones; the first must be swapped, the others may."""
+    value = 0
+    for i in range(np.int64(s.hand_n[seat])):
+        card = np.int64(s.hand[seat, i])
+        gain = UNKNOWN - given_worth(s, seat, card)
+        if count > 0 and card not in (first_card(play), second_card(play)):
+            value += gain * SWAPPED // 10 if gain > 0 or value == 0 else 0
+            count -= 1
     return value
 
 
@@ -167,7 +179,7 @@ def power_helps(s, r, seat, play):
             return False
         if hero == BLACK_TIDE:
             return is_black_play(play)
-        return effect_worth(s, r, counted_as(s, r, row_of(play)), 0) >= REPEATED
+        return effect_worth(s, r, seat, play, counted_as(s, r, row_of(play)), 0) >= REPEATED
     return True
 
 
@@ -203,7 +215,8 @@ def choice_worth(s, seat, verb, action):
     if action >= GIVE:
         return -given_worth(s, seat, action - GIVE)
     if action >= OWN:
-        return UNKNOWN - given_worth(s, seat, action - OWN)
+        spare = UNKNOWN - given_worth(s, seat, action - OWN)
+        return spare + WILLING if spare > 0 else spare  # rather than what there is to take
     if verb in (FREEZE, PEEK):
         return 0  # one learns more, and hinders more, among the hidden
     return held_worth(s, seat, action - TAKE)

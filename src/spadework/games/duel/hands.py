@@ -11,6 +11,7 @@ from spadework.engine.log import note
 from spadework.engine.sets import lowest_bit, nth_bit, set_size
 from spadework.games.duel.layout import (
     FOUR,
+    FRESH_MARK,
     FROZEN_MARK,
     GIVEN,
     JOKER,
@@ -33,9 +34,10 @@ def open_of(s, seat):
 
 
 def marks_at(s, seat, place):
-    """What everybody sees of a card when something happens to it: shown, revealed, frozen."""
+    """What everybody sees of a card when something happens to it: of equal ones, which it is."""
     marks = ((s.shown[seat] >> place) & 1) * SHOWN_MARK
     marks += ((s.revealed[seat] >> place) & 1) * REVEALED_MARK
+    marks += ((s.fresh[seat] >> place) & 1) * FRESH_MARK
     return marks + ((s.frozen[seat] >> place) & 1) * FROZEN_MARK
 
 
@@ -127,14 +129,12 @@ def take_out(s, seat, place):
 
 def place_of(s, seat, card, among):
     """D-1: which of several equal cards is meant: an unfrozen one before a frozen one, a folded
-    one before a shown one, then the first; an unrevealed one counts as first, so that whoever
-    watches can tell."""
+    one before a shown one, then the first."""
     found = -1
-    best = 16
+    best = 4
     for i in range(np.int64(s.hand_n[seat])):
         if s.hand[seat, i] == card and (among >> i) & 1:
-            order = ((s.frozen[seat] >> i) & 1) * 8 + ((s.shown[seat] >> i) & 1) * 4
-            order += ((s.revealed[seat] >> i) & 1) * 2 + ((s.fresh[seat] >> i) & 1)
+            order = ((s.frozen[seat] >> i) & 1) * 2 + ((s.shown[seat] >> i) & 1)
             if order == 0:
                 return i
             if order < best:
@@ -253,8 +253,9 @@ def exchange(s, seat, log):
 
 
 def send_off(s, seat, log):
-    """The first chosen card leaves its hand."""
-    place = lowest_bit(np.int64(s.chosen[seat]))
+    """A chosen card leaves its hand, an open one first: where a hidden one was must not tell."""
+    lying = np.int64(s.chosen[seat]) & open_of(s, seat)
+    place = lowest_bit(lying if lying else np.int64(s.chosen[seat]))
     marks = marks_at(s, seat, place)
     card = leave(s, seat, place)
     note(log, GIVEN, seat, card, marks, 0)

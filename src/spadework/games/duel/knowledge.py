@@ -25,7 +25,7 @@ from spadework.games.duel.machine import can_be_bought, step_of
 from spadework.games.duel.piles import card_at, total, unplaced
 from spadework.games.duel.plays import NO_CARD
 
-TOP, SIDE, TABLE = 3, 22, 21
+TOP, SIDE, TABLE = 3, 22, 27
 OBSERVED = 10 * KINDS + 2 * TOP + 2 * SIDE + TABLE
 
 # Worlds.
@@ -45,7 +45,9 @@ def hide(s, r, seat, seed):
     deal_unknown(s, seat, other)
     strew(s, other, frozen, drawn, chosen)
     if peeked != NO_CARD:
-        among = open_of(s, other) if openly else hidden_of(s, other) & np.int64(s.known[other])
+        among = hidden_of(s, other) & np.int64(s.known[other])
+        if openly:
+            among = np.int64(s.revealed[other]) & ~np.int64(s.shown[other])
         s.target = 1 + place_of(s, other, peeked, among)
     guess_spies(s, r, seat)
     guess_notes(s, other, POOL)
@@ -175,10 +177,13 @@ def fill_pile(s, seat, other, source, n):
 
 def strew(s, other, frozen, drawn, chosen):
     """What is so of some hidden card of the other hand, nobody knows which."""
-    s.frozen[other] |= some_of(s, hidden_of(s, other), frozen)
     unknown = all_of(s, other) & ~np.int64(s.known[other])
+    fresh = np.int64(0)
     if s.seat == other:
         s.drawn |= some_of(s, unknown, drawn)
+        fresh = np.int64(s.drawn)
+    s.frozen[other] |= some_of(s, hidden_of(s, other) & ~fresh, frozen)
+    if s.seat == other:
         s.chosen[other] |= some_of(s, all_of(s, other) & ~np.int64(s.frozen[other]), chosen)
     else:
         s.chosen[other] |= some_of(s, hidden_of(s, other), chosen)
@@ -198,10 +203,11 @@ def guess_spies(s, r, seat):
     """D-15: which cards of the own hand were peeked at, its owner cannot know."""
     s.known[seat] = s.aware[seat]
     hidden = hidden_of(s, seat)
+    count = min(np.int64(s.spied[seat]), set_size(hidden))
     if s.target and s.seat != seat and not (open_of(s, seat) >> (s.target - 1)) & 1:
         s.target = 1 + guess_target(s, r, seat, hidden)
         seen_secretly(s, seat, np.int64(s.target) - 1)
-    count = min(np.int64(s.spied[seat]), set_size(hidden))
+        count -= 1
     for _ in range(count):
         seen_secretly(s, seat, nth_bit(hidden, below(s, set_size(hidden))))
 
@@ -460,4 +466,10 @@ def table_numbers(s, seat, other, out, n):
     out[n + 18] = s.runs
     out[n + 19] = set_size(s.frozen[other] & hidden_of(s, other))
     out[n + 20] = target_seen(s, seat, other)
+    out[n + 21] = s.taking
+    out[n + 22] = s.source
+    out[n + 23] = s.barred
+    out[n + 24] = set_size(s.chosen[s.seat])
+    out[n + 25] = set_size(s.chosen[1 - s.seat])
+    out[n + 26] = set_size(s.frozen[other] & open_of(s, other))
     return n + TABLE

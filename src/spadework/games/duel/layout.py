@@ -34,6 +34,8 @@ PASSIVES = (
 SCOUT, DEEP_DRAW, INSURANCE, COURT, RANKS_BELOW, THRIFT = 1, 2, 3, 4, 5, 6
 RECYCLE, WARD, COUNTERSPY, GRIN, BALLAST, MATCHED = 7, 8, 9, 10, 11, 12
 MOST_PASSIVES = 5
+# Beyond these nothing is counted; no match comes near them (D-45).
+MOST_PLUS, MOST_POINTS, MOST_EXTRA, MOST_TURNS = 99, 15, 20, 200
 
 # D-41.
 HEROES = ("encore", "black_tide", "overtime", "veil", "salvage", "insight")
@@ -142,7 +144,7 @@ Rules = record_dtype([
 ])  # fmt: skip
 
 # Marks of a card that something happens to, which everybody sees.
-SHOWN_MARK, REVEALED_MARK, FROZEN_MARK = 1, 2, 4
+SHOWN_MARK, REVEALED_MARK, FROZEN_MARK, FRESH_MARK = 1, 2, 4, 8
 
 # Events: what x, y, z hold stands beside each.
 PUT_BACK = 1  # card

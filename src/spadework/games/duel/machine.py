@@ -57,6 +57,8 @@ from spadework.games.duel.layout import (
     GAINED,
     GIVEN,
     JACK,
+    MOST_EXTRA,
+    MOST_PLUS,
     PAID,
     PEEKED,
     POOL,
@@ -110,7 +112,7 @@ def waits(s, r, verb, log):
     if verb == DRAW:
         draw_cards(s, r, seat, count, log)
     elif verb == GAIN:
-        s.plus[seat] += count
+        gain(s, seat, count)
         note(log, GAINED, seat, count, 0, 0)
     elif verb == TAX:
         pay_tax(s, seat, count, log)
@@ -120,7 +122,7 @@ def waits(s, r, verb, log):
         s.disabled[1 - seat] = 1
         note(log, DISABLED, 1 - seat, 0, 0, 0)
     elif verb == EXTRA_TURNS:
-        s.extra_turns += count
+        s.extra_turns = min(np.int64(s.extra_turns) + count, MOST_EXTRA)
         note(log, EXTRA, seat, count, 0, 0)
     elif verb == FEED:
         feed(s, count, log)
@@ -140,6 +142,10 @@ def waits(s, r, verb, log):
 
 
 # Steps without a choice.
+
+
+def gain(s, seat, count):
+    s.plus[seat] = min(np.int64(s.plus[seat]) + count, MOST_PLUS)
 
 
 def draw_cards(s, r, seat, count, log):

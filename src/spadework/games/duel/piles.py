@@ -121,8 +121,9 @@ def feed(s, count, log):
         s.pile[DECK, top] = 0
         s.pile_n[DECK] = top
     s.pile_n[POOL] += moved
-    forget(s, 0, DECK)
-    forget(s, 1, DECK)
+    for seat in range(SEATS):
+        s.placed[seat, DECK] = 0
+        forget(s, seat, DECK)
     note(log, FED, s.seat, moved, 0, 0)
 
 

@@ -9,16 +9,18 @@ from itertools import combinations_with_replacement
 import numpy as np
 
 from spadework.games.duel import layout as D
-from spadework.games.duel.effects import NOTHING
+from spadework.games.duel.effects import COUNT, NOTHING
 from spadework.games.duel.layout import (
     ACE,
     CLUBS,
     COMBINE,
     JOKER,
+    JUST_DRAW,
     KINDS,
     NO_MARK,
     PAIR,
     PLUS,
+    POOL,
     RANKS,
     SPADES,
     SUITS,
@@ -123,6 +125,17 @@ NO_ACE = (ACE + 1) * SUITS  # where the Aces end
 
 
 # What runs in every way.
+
+
+def counted_as(s, r, row):
+    """D-30, the 5: it takes the number of cards left in the pool; if that is no playable rank,
+    just draw."""
+    if r.effects[row, 0, 0, 0] != COUNT:
+        return row
+    row = np.int64(s.pile_n[POOL]) - 1
+    if row >= RANKS or r.effects[row, 0, 0, 0] == NOTHING or r.effects[row, 0, 0, 0] == COUNT:
+        return np.int64(JUST_DRAW)
+    return row
 
 
 def place_in_table(play):

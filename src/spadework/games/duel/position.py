@@ -12,21 +12,37 @@ import numpy as np
 from spadework.engine.errors import BadPosition
 from spadework.engine.log import new_log
 from spadework.engine.reading import RANKS, flag, items, known_keys, number, one_of
+from spadework.engine.records import copy_record
 from spadework.engine.words import short
+from spadework.games.duel import effects as E
 from spadework.games.duel import layout as D
-from spadework.games.duel.decks import half_breaches, standard_half
-from spadework.games.duel.effects import BUY, GIVE, LOOK, NOTHING, ORDER, PEEK
-from spadework.games.duel.hands import all_of, hidden_of, open_of
-from spadework.games.duel.machine import buy_waits, step_of
+from spadework.games.duel.decks import standard_half
+from spadework.games.duel.hands import hidden_of
+from spadework.games.duel.machine import (
+    buy_waits,
+    free_own,
+    hidden_targets,
+    is_swap,
+    open_targets,
+    step_of,
+)
 from spadework.games.duel.piles import card_at, finish, pile_size, unplaced
 from spadework.games.duel.plays import MAX_LEGAL
 from spadework.games.duel.rules import legal, still_to_show
 from spadework.games.duel.skills import LIMITS, RESTS
-from spadework.games.duel.view import CARD_FLAGS, EFFECT_FLAGS, KEYS, PHASES, ROW_NAMES, SOURCES
+from spadework.games.duel.view import (
+    CARD_FLAGS,
+    EFFECT_FLAGS,
+    KEYS,
+    OPTIONAL,
+    OPTIONAL_PAIRS,
+    PHASES,
+    ROW_NAMES,
+    SOURCES,
+)
 from spadework.games.duel.words import CARD_NUMBER, CARD_TEXTS, WORDS
 
 RESULTS = ([1, -1], [-1, 1], [0, 0])
-LONGEST = 200  # turns; a match has fewer (D-45)
 
 
 def wrong(key: str, /, **values: Any) -> BadPosition:
@@ -35,7 +51,7 @@ def wrong(key: str, /, **values: Any) -> BadPosition:
 
 def place(given: dict[str, Any], s: Any, r: Any) -> None:
     """Set the record up as the position says."""
-    told = known_keys(given, KEYS)
+    told = known_keys(given, tuple(key for key in KEYS if key != "hidden"))
     for key in ("hands", "pool"):
         if key not in told:
             raise wrong("missing", key=key)
@@ -61,32 +77,13 @@ def place_turn(told: dict[str, Any], s: Any, r: Any) -> None:
     s.phase = PHASES.index(phase)
     seat = 0 if s.over else number(told.get("seat", 0), "seat", 0, D.SEATS - 1)
     s.seat = seat
-    s.turn = number(told.get("turn", 0), "turn", 0, LONGEST)
+    s.turn = number(told.get("turn", 0), "turn", 0, D.MOST_TURNS)
     s.first = number(told.get("first", (seat + int(s.turn)) % 2), "first", 0, D.SEATS - 1)
     begun = s.phase != D.MULLIGAN
-    least = int(s.phase == D.PLAY and not s.over)
-    s.ap = number(told.get("ap", int(r.ap) if begun else 0), "ap", least, 15)
-    s.extra_turns = number(told.get("extra_turns", 0), "extra_turns", 0, 20)
-    for key, field in TURN_FLAGS.items():
+    s.ap = number(told.get("ap", int(r.ap) if begun else 0), "ap", 0, D.MOST_POINTS)
+    s.extra_turns = number(told.get("extra_turns", 0), "extra_turns", 0, D.MOST_EXTRA)
+    for key, field in OPTIONAL.items():
         s[field] = flag(told.get(key, False), key)
-
-
-TURN_FLAGS = {
-    "late": "late",
-    "extra": "extra",
-    "times_used": "times_used",
-    "hero_used": "hero_used",
-    "encore": "encore",
-    "tide": "tide",
-    "matched": "matched",
-}
-SEAT_FLAGS = {
-    "disabled": "disabled",
-    "veiled": "veiled",
-    "thrift_used": "thrifty",
-    "plus_math": "plus_math",
-    "countered": "countered",
-}
 
 
 # What each seat has.
@@ -99,14 +96,14 @@ def pair(told: dict[str, Any], key: str, default: Iterable[Any]) -> list[Any]:
 
 def place_seats(told: dict[str, Any], s: Any, r: Any) -> None:
     for seat, value in enumerate(pair(told, "plus", [int(r.plus)] * 2)):
-        s.plus[seat] = number(value, "plus", 0, 99)
+        s.plus[seat] = number(value, "plus", 0, D.MOST_PLUS)
     for seat, value in enumerate(pair(told, "times", [int(r.times)] * 2)):
         s.times[seat] = number(value, "times", 0, 3)
-    for key, field in SEAT_FLAGS.items():
+    for key, field in {"disabled": "disabled", **OPTIONAL_PAIRS}.items():
         for seat, value in enumerate(pair(told, key, [False] * 2)):
             s[field][seat] = flag(value, key)
     for seat, value in enumerate(pair(told, "own_turns", turns_begun(s))):
-        s.own_turns[seat] = number(value, "own_turns", 0, LONGEST)
+        s.own_turns[seat] = number(value, "own_turns", 0, D.MOST_TURNS)
     place_passives(told, s, r)
     place_heroes(told, s, r)
 
@@ -177,7 +174,7 @@ def place_cards(told: dict[str, Any], s: Any, r: Any) -> None:
         raise wrong("one_stack")
     counts = Counter(card for hand in hands for card, _ in hand)
     counts.update(card for pile in piles.values() for card in pile)
-    check_counts(counts, told, r)
+    check_counts(counts, r)
     for card, count in counts.items():
         s.cards[card] = count
     for source, key in enumerate(SOURCES):
@@ -257,9 +254,9 @@ def peeked(s: Any, seat: int) -> int:
     return int(s.known[seat] & ~s.aware[seat]).bit_count()
 
 
-def check_counts(counts: Counter[int], told: dict[str, Any], r: Any) -> None:
+def check_counts(counts: Counter[int], r: Any) -> None:
     """No card oftener than the halves hold it; without halves four of a rank and two Jokers."""
-    halves = read_halves(told, r)
+    halves = read_halves(r)
     if halves is not None:
         for card, count in counts.items():
             if count > halves[card]:
@@ -272,17 +269,26 @@ def check_counts(counts: Counter[int], told: dict[str, Any], r: Any) -> None:
             raise wrong("too_many", card=RANKS[rank], count=count, most=most)
 
 
-def read_halves(told: dict[str, Any], r: Any) -> Counter[int] | None:
-    """What the two halves hold: as the position says, or as the game's decks are."""
-    if "halves" in told:
-        halves = [cards(half, "halves") for half in pair(told, "halves", [])]
-        for half in halves:
-            if breaches := half_breaches(half, int(r.copies)):
-                raise wrong("halves", why=breaches[0])
-        return Counter(halves[0] + halves[1])
+def read_halves(r: Any) -> Counter[int] | None:
+    """What the two halves hold; None if they are the standard ones, which a puzzle need not fit."""
     brought = Counter({card: int(r.half[:, card].sum()) for card in range(D.KINDS)})
     standard = Counter(standard_half(0) + standard_half(1))
     return None if +brought == standard else brought
+
+
+def rules_told(position: dict[str, Any]) -> Any:
+    """The options that a position names; its halves are what the decks hold."""
+    rules = position.get("rules", {})
+    if "halves" not in position or not isinstance(rules, dict):
+        return rules
+    halves = items(position["halves"], "halves", D.SEATS)
+    decks = {f"deck_{seat}": half_text(half) for seat, half in enumerate(halves)}
+    return decks | rules
+
+
+def half_text(half: Any) -> str:
+    """A half deck as a deck's text; the option that it becomes says what is wrong with it."""
+    return " ".join(CARD_TEXTS[card] for card in cards(half, "halves")) or "Joker"
 
 
 # What each seat knows of the piles (D-50).
@@ -302,8 +308,10 @@ def place_notes(told: dict[str, Any], s: Any) -> None:
 
 def place_known_top(s: Any, seat: int, source: int, top: list[int]) -> None:
     name = f"{SOURCES[source]}_known"
-    if len(top) > 3:
-        raise wrong("top_long", key=name)
+    # Insight puts two back; an effect, or one that was dropped at the end, may look at three.
+    most = 3 if s.phase == D.CHOOSE or s.over else 2 if source == D.POOL else 0
+    if len(top) > most:
+        raise wrong("top_long", key=name, most=most)
     size = int(pile_size(s, source))
     lying = [int(card_at(s, source, depth)) for depth in range(min(len(top), size))]
     if lying != top:
@@ -359,55 +367,88 @@ def check_phase(s: Any, r: Any) -> None:
         return
     if s.phase == D.MULLIGAN:
         check_mulligan(s)
-    elif s.phase == D.SHOW:
-        if still_to_show(s, r, int(s.seat)) <= 0:
-            raise wrong("nothing_to_show")
-    elif s.phase == D.CHOOSE:
-        check_effect(s, r)
-    elif s.late:
+        return
+    if s.late and not (s.phase == D.SHOW or s.row == D.MATCHED_ROW):
         raise wrong("late")
+    between = s.phase != D.CHOOSE or s.row in (D.MATCHED_ROW, D.INSIGHT_ROW)
+    if between and not s.late and s.ap == 0:
+        raise wrong("no_points")
+    if between and s.pile_n[D.POOL] == 0:
+        raise wrong("empty_pool")
+    if s.phase == D.SHOW and still_to_show(s, r, int(s.seat)) <= 0:
+        raise wrong("nothing_to_show")
+    if s.phase == D.CHOOSE:
+        check_effect(s, r)
     if s.phase in (D.SHOW, D.CHOOSE):  # D-19
         out = np.zeros(MAX_LEGAL, np.int32)
-        if legal(s, r, out) < 2:
+        if len(set(out[: legal(s, r, out)].tolist())) < 2:
             raise wrong("no_choice")
 
 
 def check_mulligan(s: Any) -> None:
     """D-3: before the first turn nothing has happened."""
-    if (s.known | s.frozen).any() or s.played_n or s.destroyed_n or s.turn:
+    happened = (s.known | s.frozen).any() or s.placed.any() or s.noted.any() or s.spied.any()
+    if happened or s.played_n or s.destroyed_n or s.turn:
         raise wrong("mulligan_first")
     if not all(1 <= count <= D.MULLIGANED for count in s.hand_n):
         raise wrong("mulligan_hand", most=D.MULLIGANED)
 
 
+AIMED = (E.PEEK, E.STEAL, E.DESTROY, E.DESTROY_FOLDED, E.FREEZE)
+ASKING = (*AIMED, E.SWAP, E.SWAP_FOLDED, E.BUY, E.GIVE, E.LOOK, E.ORDER)
+
+
 def check_effect(s: Any, r: Any) -> None:
-    """The step waits for a choice that its own flags allow."""
-    seat, verb = int(s.seat), int(step_of(s, r))
-    most = int(r.effects[s.row, s.upgraded, s.step, 1])
-    if verb in (NOTHING, BUY) and (verb == NOTHING or not buy_waits(s.copy(), seat, most)):
+    """The step is one that asks, and all that belongs to it is there."""
+    verb = int(step_of(s, r))
+    if verb not in ASKING or (s.upgraded and s.runs > 1):
         raise wrong("effect_step")
-    if verb == GIVE and not s.drawn:
-        raise wrong("effect_step")
-    if verb in (LOOK, ORDER):
-        needed = int(s.left) if verb == LOOK else 2
-        source = int(s.source) if verb == LOOK else D.POOL
-        if s.placed[seat, source] < needed:
-            raise wrong("effect_looks")
-    if s.target and verb not in (BUY, PEEK):
-        raise wrong("target")
-    if s.chosen.any() and not check_chosen(s):
+    swaps = bool(is_swap(verb))
+    if s.chosen.any() != bool(swaps and s.chosen[s.seat]) or (s.taking and not swaps):
         raise wrong("chosen")
-    if open_of(s, 1 - seat) & ~all_of(s, 1 - seat):
+    if s.target and verb not in (E.BUY, E.PEEK):
+        raise wrong("target")
+    left, most = int(s.left), int(r.effects[s.row, s.upgraded, s.step, 1])
+    if is_swap(verb):
+        check_swap(s, verb, left, most)
+    elif verb in (E.LOOK, E.ORDER):
+        check_looking(s, verb, left, most)
+    elif not (1 <= left <= most if verb in AIMED else left == most):
+        raise wrong("effect_left", most=most)
+    elif (verb == E.GIVE and not s.drawn) or (verb == E.BUY and not can_buy(s, most)):
         raise wrong("effect_step")
 
 
-def check_chosen(s: Any) -> bool:
-    """A swap: own cards that can be given, and no more taken than that."""
+def can_buy(s: Any, most: int) -> bool:
+    """A card was peeked at that may be stolen."""
+    return bool(buy_waits(copy_record(s), int(s.seat), most))
+
+
+def check_looking(s: Any, verb: int, left: int, most: int) -> None:
+    """Who looks at cards knows them."""
+    source = int(s.source) if verb == E.LOOK else D.POOL
+    needed = min(most, int(pile_size(s, source)))
+    if left != (needed if verb == E.LOOK else most) or s.placed[s.seat, source] < needed:
+        raise wrong("effect_looks")
+    if verb == E.ORDER and (s.source != D.POOL or needed < 2):
+        raise wrong("effect_looks")
+    if verb == E.ORDER and card_at(s, source, 0) == card_at(s, source, 1):
+        raise wrong("no_choice")
+
+
+def check_swap(s: Any, verb: int, left: int, most: int) -> None:
+    """Own cards that can be given, and for each of them one that can be taken."""
     seat = int(s.seat)
-    own, taken = int(s.chosen[seat]), int(s.chosen[1 - seat])
-    if own & int(s.frozen[seat]) or taken.bit_count() >= own.bit_count():
-        return False
-    return bool(s.taking) or not taken
+    own, taken = (int(s.chosen[p]).bit_count() for p in (seat, 1 - seat))
+    free = int(free_own(s, seat)).bit_count()
+    targets = int(hidden_targets(s, verb) | open_targets(s, verb)).bit_count()
+    if s.chosen[seat] & s.frozen[seat]:
+        raise wrong("chosen")
+    if s.taking:
+        if not 0 <= taken < own <= most or targets < own - taken or left > most - own:
+            raise wrong("chosen")
+    elif taken or left < 1 or own + left != min(most, own + free, targets):
+        raise wrong("effect_left", most=most)
 
 
 # The end.

@@ -12,7 +12,7 @@ import numpy as np
 from spadework.engine.chance import below, shuffle
 from spadework.engine.log import note
 from spadework.engine.sets import highest_bit, lowest_bit, nth_bit, set_size
-from spadework.games.duel.effects import COUNT, NOTHING
+from spadework.games.duel.effects import COUNT
 from spadework.games.duel.hands import all_of, enter, leave, marks_at, place_of, show, take_out
 from spadework.games.duel.layout import (
     ACT,
@@ -24,10 +24,10 @@ from spadework.games.duel.layout import (
     END,
     FIRED,
     INSIGHT_ROW,
-    JUST_DRAW,
     KINDS,
     MATCHED_ROW,
     MOST_PASSIVES,
+    MOST_TURNS,
     MULLIGAN,
     MULLIGAN_DONE,
     MULLIGANED,
@@ -59,6 +59,7 @@ from spadework.games.duel.plays import (
     NO_CARD,
     PASS,
     SWAP,
+    counted_as,
     first_card,
     is_black_play,
     joined_by,
@@ -395,7 +396,7 @@ def begin_turn(s, r, log):
     """D-8: action points, deep draw, end check, show."""
     seat = np.int64(s.seat)
     s.ap = r.ap
-    s.own_turns[seat] += s.own_turns[seat] < 255
+    s.own_turns[seat] += s.own_turns[seat] < MOST_TURNS
     s.rest[seat] -= s.rest[seat] > 0
     s.times_used = 0
     s.hero_used = 0
@@ -439,7 +440,7 @@ def end_turn(s, r, log):
 
 def next_turn(s):
     """An extra turn, or the opponent's."""
-    s.turn += s.turn < 255
+    s.turn += s.turn < MOST_TURNS
     s.extra = s.extra_turns > 0
     if s.extra:
         s.extra_turns -= 1
@@ -468,7 +469,8 @@ def play_cards(s, r, a, log):
     if upgrade != NO_MARK:
         pay_upgrade(s, seat, upgrade, log)
     if r.effects[row, 0, 0, 0] == COUNT:
-        row = counted(s, r, log)
+        row = counted_as(s, r, row)
+        note(log, COUNTED, seat, s.pile_n[POOL], row, 0)
     begin_effect(s, row, upgrade != NO_MARK, DECK if s.tide and is_black_play(a) else POOL)
     s.barred = joined != NO_MARK and not r.stack_marks
     s.played_now = 1
@@ -502,16 +504,6 @@ def lay(s, seat, card):
     marks = marks_at(s, seat, place)
     to_played(s, leave(s, seat, place))
     return marks
-
-
-def counted(s, r, log):
-    """D-30, the 5: it takes the number of cards left in the pool; if that is no playable rank,
-    just draw."""
-    row = np.int64(s.pile_n[POOL]) - 1
-    if row >= RANKS or r.effects[row, 0, 0, 0] == NOTHING or r.effects[row, 0, 0, 0] == COUNT:
-        row = JUST_DRAW
-    note(log, COUNTED, s.seat, s.pile_n[POOL], row, 0)
-    return row
 
 
 def begin_effect(s, row, upgraded, source):

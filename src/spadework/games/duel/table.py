@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from spadework.engine.log import new_log
 from spadework.engine.reading import HIDDEN, RANKS
 from spadework.games.duel import layout as D
 from spadework.games.duel import plays as P
@@ -18,8 +17,9 @@ from spadework.games.duel.actions import (
 from spadework.games.duel.decks import check_rules
 from spadework.games.duel.effects import BUY, COUNT, SWAP_FOLDED, VERBS
 from spadework.games.duel.options import OPTIONS
-from spadework.games.duel.position import place
-from spadework.games.duel.rules import come_to_rest, counted
+from spadework.games.duel.plays import counted_as
+from spadework.games.duel.position import place, rules_told
+from spadework.games.duel.rules import come_to_rest
 from spadework.games.duel.view import SOURCES, position, view
 from spadework.games.duel.words import CARD_TEXTS, WORDS
 
@@ -37,6 +37,7 @@ __all__ = [
     "misread",
     "place",
     "position",
+    "rules_told",
     "sight",
     "tell",
     "view",
@@ -65,7 +66,12 @@ CARD_EVENTS = {
     D.LAID_OPEN: "lay_open",
 }
 MARKED = (D.SHOWS, D.PEEKED, D.FROZEN, D.GIVEN, D.STOLEN, D.DESTROYED)
-MARKS = {"shown": D.SHOWN_MARK, "revealed": D.REVEALED_MARK, "frozen": D.FROZEN_MARK}
+MARKS = {
+    "shown": D.SHOWN_MARK,
+    "revealed": D.REVEALED_MARK,
+    "fresh": D.FRESH_MARK,
+    "frozen": D.FROZEN_MARK,
+}
 PILE_EVENTS = {D.DRAWN: "draw", D.LOOKED: "look", D.KEPT: "keep"}
 COUNT_EVENTS = {
     D.MULLIGAN_DONE: "mulligan",
@@ -82,6 +88,8 @@ def event(row: Any) -> dict[str, Any]:
     kind, seat, x, y, z = (int(value) for value in row)
     if kind in CARD_EVENTS:
         told = {"event": CARD_EVENTS[kind], "seat": seat, "cards": [CARD_TEXTS[x]]}
+        if kind == D.PEEKED and not y & (D.SHOWN_MARK | D.REVEALED_MARK):
+            return told  # D-10: nobody learns whether it is frozen
         return told | (marks(y) if kind in MARKED else {})
     if kind in PILE_EVENTS:
         name, cards = PILE_EVENTS[kind], [CARD_TEXTS[x]]
@@ -270,10 +278,12 @@ def play_label(s: Any, r: Any, action: int, lang: str) -> str:
     _, _, row, joined, upgrade = play_parts(action)
     parts = []
     if r.effects[row, 0, 0, 0] == COUNT:
-        row = counted_row(s, r)
+        row = int(counted_as(s, r, row))
         parts.append(WORDS.say("label.count", lang, pool=int(s.pile_n[D.POOL])))
     if s.encore:
         parts.append(WORDS.say("label.twice", lang))
+    if s.tide and P.is_black_play(action):
+        parts.append(WORDS.say("label.tide", lang))
     barred = joined and not r.stack_marks  # D-23: a 10 made by math cannot steal
     parts += [
         step_label(r, row, bool(upgrade), i, lang)
@@ -283,11 +293,6 @@ def play_label(s: Any, r: Any, action: int, lang: str) -> str:
     if r.free[row]:
         parts.append(WORDS.say("label.free", lang))
     return WORDS.say("label.join", lang).join(parts)
-
-
-def counted_row(s: Any, r: Any) -> int:
-    """D-30, the 5: the row it has now; the pool's size is open to all."""
-    return int(counted(s, r, new_log(0)))
 
 
 def steps_in(r: Any, row: int, upgrade: int) -> int:

@@ -16,7 +16,8 @@ from spadework.games.drawing import folded, row, rule, told, typed
 from spadework.games.duel import layout as D
 from spadework.games.duel.effects import VERBS
 from spadework.games.duel.piles import total
-from spadework.games.duel.plays import ALONE, makes
+from spadework.games.duel.plays import makes
+from spadework.games.duel.rules import required
 from spadework.games.duel.skills import LIMITS
 from spadework.games.duel.table import card_names, seat_name, skill_name
 from spadework.games.duel.view import ROW_NAMES, SOURCES
@@ -204,23 +205,24 @@ def prompt(seen: Seen, game: Game, eyes: int | None, lang: str) -> str:
         return show_prompt(seen, game, eyes, hand, lang)
     if seen["phase"] == "choose":
         return choice_prompt(seen, game, eyes, lang)
-    return play_prompt(seen, eyes, lang)
+    return play_prompt(seen, game, eyes, lang)
 
 
 def show_prompt(seen: Seen, game: Game, eyes: int, hand: list[str], lang: str) -> str:
     shown = sum(1 for entry in seen["hands"][eyes] if entry.get("shown"))
-    half = len(hand) // 2
-    less = game.rules["show"] == "half_less_one" and half > 0
-    need = half - less - shown
+    s = new_record(D.State)
+    s.hand_n[eyes] = len(hand)
+    need = int(required(s, game.rules_record, eyes)) - shown
     key = "show_more" if shown else "show"
     free = [entry["card"] for entry in seen["hands"][eyes] if not entry.get("shown")]
     example = " ".join(["show", *free[len(free) - need :]])
     return WORDS.say(f"prompt.{key}", lang, need=need, example=example)
 
 
-def play_prompt(seen: Seen, eyes: int, lang: str) -> str:
+def play_prompt(seen: Seen, game: Game, eyes: int, lang: str) -> str:
     free = [entry["card"] for entry in seen["hands"][eyes] if not entry.get("frozen")]
-    alone = [card for card in free if card != "Joker" and RANK_NUMBER[card[:-1]] in ALONE]
+    steps = game.rules_record.effects[:, 0, 0, 0]
+    alone = [card for card in free if card != "Joker" and steps[RANK_NUMBER[card[:-1]]]]
     if not alone:
         return WORDS.say("prompt.play_other", lang)
     if seen["ap"] > 1:
@@ -235,8 +237,7 @@ def choice_prompt(seen: Seen, game: Game, eyes: int, lang: str) -> str:
     verb = VERBS[game.rules_record.effects[row, upgraded, step, 0]]
     own, other = seen["hands"][eyes], seen["hands"][1 - eyes]
     if verb == "buy":
-        target = next(entry["card"] for entry in other if entry.get("target"))
-        return WORDS.say("prompt.buy", lang, card=card_names([target], lang))
+        return WORDS.say("prompt.buy", lang, card=card_names([effect["target"]], lang))
     if verb == "give":
         drawn = [entry["card"] for entry in own if entry.get("drawn")]
         return WORDS.say("prompt.give", lang, cards=card_names(drawn, lang))

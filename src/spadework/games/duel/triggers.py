@@ -21,6 +21,7 @@ from spadework.games.duel.layout import (
     MATCHED,
     MATCHED_ROW,
     MOST_PASSIVES,
+    MOST_POINTS,
     OVERTIME,
     POOL,
     POWER,
@@ -32,7 +33,7 @@ from spadework.games.duel.layout import (
     SUITS,
     VEIL,
 )
-from spadework.games.duel.machine import NOBODY, aim, reveal_cards
+from spadework.games.duel.machine import NOBODY, aim, gain, reveal_cards
 from spadework.games.duel.piles import draw
 from spadework.games.duel.skills import RESTS, SALVAGEABLE, has, salvageable
 
@@ -76,7 +77,7 @@ def after_own_play(s, seat, passive, log):
         s.nosy = nosy  # what a passive does triggers no passive
     elif passive == RECYCLE and s.recycling:
         note(log, FIRED, seat, RECYCLE, 0, 0)
-        s.plus[seat] += 1
+        gain(s, seat, 1)
         note(log, GAINED, seat, 1, 0, 0)
 
 
@@ -136,7 +137,7 @@ def use_power(s, r, log):
     elif hero == BLACK_TIDE:
         s.tide = 1
     elif hero == OVERTIME:
-        s.ap += 1
+        s.ap += s.ap < MOST_POINTS
     elif hero == VEIL:
         s.veiled[seat] = 1
     elif hero == SALVAGE:

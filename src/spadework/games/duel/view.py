@@ -8,6 +8,7 @@ from typing import Any
 
 from spadework.engine.reading import HIDDEN
 from spadework.games.duel import layout as D
+from spadework.games.duel.effects import RANK_ROW
 from spadework.games.duel.hands import hidden_of, open_of
 from spadework.games.duel.piles import card_at
 from spadework.games.duel.words import CARD_TEXTS
@@ -26,7 +27,7 @@ KEYS = (
     *("pool_known", "pool_seen", "pool_noted", "deck_known", "deck_seen", "deck_noted"),
     *("effect", "halves", "returns", "end", "rng"),
 )
-ROW_NAMES = {"2": 1, "6": 5, "7": 6, "8": 7, "9": 8, "10": 9, "J": 10, "Q": 11, "K": 12}
+ROW_NAMES = {rank: row for rank, row in RANK_ROW.items() if rank != "5"}
 ROW_NAMES |= {"combine": D.COMBINE, "matched": D.MATCHED_ROW, "insight": D.INSIGHT_ROW}
 # What else an effect in progress has: the record's field, and the most it can be.
 EFFECT_FLAGS = {
@@ -178,6 +179,8 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         told["hidden"] = hidden
     told["pool"] = int(s.pile_n[D.POOL])
     told["deck"] = int(s.pile_n[D.DECK])
+    if s.target:
+        told["effect"]["target"] = target_seen(s, seat)
     for source, name in enumerate(SOURCES):
         if s.placed[:, source].any():
             told[f"{name}_known"] = [
@@ -218,7 +221,6 @@ def own_entry(s: Any, seat: int, i: int) -> dict[str, Any]:
         known=at(s.aware[seat], i) and not lies_open,
         chosen=at(s.chosen[seat], i),
         drawn=seat == s.seat and at(s.drawn, i),
-        target=lies_open and seat != s.seat and s.target == i + 1,
     )
 
 
@@ -230,7 +232,6 @@ def open_entry(s: Any, whose: int, i: int) -> dict[str, Any]:
         fresh=at(s.fresh[whose], i),
         frozen=at(s.frozen[whose], i),
         chosen=whose != s.seat and at(s.chosen[whose], i),
-        target=whose != s.seat and s.target == i + 1,
     )
 
 
@@ -239,8 +240,14 @@ def known_entry(s: Any, whose: int, i: int) -> dict[str, Any]:
     return {"card": CARD_TEXTS[s.hand[whose, i]], "known": True} | named(
         peeked=not at(s.aware[whose], i),
         drawn=whose == s.seat and at(s.drawn, i),
-        target=whose != s.seat and s.target == i + 1,
     )
+
+
+def target_seen(s: Any, seat: int | None) -> str:
+    """The card that was peeked at: for the one who did, and for all if it lies open."""
+    owner, place = 1 - int(s.seat), int(s.target) - 1
+    sees = seat == s.seat or at(open_of(s, owner), place)
+    return CARD_TEXTS[s.hand[owner, place]] if sees else HIDDEN
 
 
 def hidden_seen(s: Any, whose: int) -> dict[str, int]:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from spadework.engine.reading import RANK_NUMBER, RANKS
+from spadework.engine.reading import RANKS
 from spadework.engine.words import Words
 from spadework.games.duel.layout import JOKER, KINDS, SUITS
 
@@ -13,10 +13,3 @@ CARD_TEXTS = tuple(
     for card in range(KINDS)
 )
 CARD_NUMBER = {text: card for card, text in enumerate(CARD_TEXTS)}
-
-
-def card_number(text: str) -> int:
-    return CARD_NUMBER[text]
-
-
-__all__ = ["CARD_NUMBER", "CARD_TEXTS", "RANK_NUMBER", "WORDS", "card_number"]

@@ -38,6 +38,7 @@ __all__ = [
     "misread",
     "place",
     "position",
+    "rules_told",
     "sight",
     "tell",
     "view",
@@ -93,6 +94,11 @@ def places(named: list[str], cards: list[int]) -> tuple[int, ...]:
 # rules.legal alone.
 
 EXPECTED = {"redraw": "redraw_first", "stack": "stack_first", "play": "play_now"}
+
+
+def rules_told(position: dict[str, Any]) -> Any:
+    """Only its rules say how a position's game is played."""
+    return position.get("rules", {})
 
 
 def check_rules(values: Mapping[str, Any]) -> None:

@@ -26,6 +26,7 @@ __all__ = [
     "misread",
     "place",
     "position",
+    "rules_told",
     "sight",
     "tell",
     "view",
@@ -59,6 +60,11 @@ def action_text(s: Any, action: int) -> str:
 def action_number(s: Any, text: str) -> int | None:
     """The action of that text; None if no action is written so."""
     return NUMBERS.get(text)
+
+
+def rules_told(position: dict[str, Any]) -> Any:
+    """Only its rules say how a position's game is played."""
+    return position.get("rules", {})
 
 
 def check_rules(values: Mapping[str, Any]) -> None:
