@@ -29,9 +29,9 @@ READY_MADE = {
     "court": """A HD 2 HD 6 HD 7 HDS 9 HDS 10 HDS J HDSC Q HDSC K HDS Joker
         court insurance counterspy ward encore""",
     "spies": """A HD 2 HDS 3 HD 5 HD 6 HDSC 8 HDS 9 HD 10 HDSC Q HD K HD Joker
-        scout matched counterspy insurance veil""",
+        scout matched counterspy insurance encore""",
     "abacus": """A HDSC 2 HDSC 3 HDSC 4 HDSC 5 HDS 6 HDS 8 HD 9 HD Joker
-        recycle thrift ranks_below ballast salvage""",
+        recycle thrift ranks_below ballast encore""",
     "frost": """2 HD 3 HD 6 HD 7 HD 8 HDS 9 HDS J HDSC Q HDSC K HDSC Joker
         thrift scout ward insurance encore""",
     "rush": """2 HDSC 5 HDS 7 HDSC 9 HDSC 10 HDS J HDSC Q HD K HD Joker
