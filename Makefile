@@ -7,7 +7,7 @@ INSTALL = PIP_CONSTRAINT=constraints.txt $(PIP) install --quiet --editable
 
 .PHONY: play test soak bench gpu lint clean
 
-play: .venv/ready-to-play  ## a game on this terminal: Poker Tactics, or with GAME=spade another
+play: .venv/ready-to-play  ## a game on this terminal: Poker Tactics, or with GAME=spade or duel another
 	@.venv/bin/spadework play $(GAME)
 
 test: .venv/ready-to-test  ## all tests, small samples

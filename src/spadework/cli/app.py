@@ -96,8 +96,9 @@ def options(name: Name, lang: Lang = None) -> None:
 def decks(name: Name, lang: Lang = None) -> None:
     lang, console = chosen_language(lang), make_console()
     game = find_game(name)
+    found = ready_made(game)
     console.print(WORDS.say("say.decks", lang, game=game.id), soft_wrap=True)
-    for deck, text in ready_made(game).items():
+    for deck, text in found.items():
         plan = game.book.words.say(f"deck.plan.{deck}", lang)
         console.print(Text(f"{deck:<10}", "bold yellow") + Text(plan, "bold"))
         for line in folded(text, indent=" " * 10):

@@ -224,10 +224,10 @@ def show(s, seat, place):
 
 def reveal(s, seat, place, log):
     """D-15: a card is open to both for a round."""
+    note(log, REVEALED, seat, s.hand[seat, place], marks_at(s, seat, place), 0)
     seen_openly(s, seat, place)
     s.revealed[seat] |= 1 << place
     s.fresh[seat] |= 1 << place
-    note(log, REVEALED, seat, s.hand[seat, place], 0, 0)
 
 
 def rob(s, seat, place, log):

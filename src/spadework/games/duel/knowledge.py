@@ -51,7 +51,7 @@ def seen(s, r, seat):
         a, b = absorb(a, b, seat_facts(s, p))
         a, b = absorb(a, b, memory_facts(s, p))
         a, b = absorb(a, b, loadout(s, p))
-    a, b = absorb_own_hand(s, seat, a, b)
+    a, b = absorb(a, b, own_hand(s, seat))
     a, b = absorb(a, b, other_hand(s, other))
     a, b = absorb(a, b, hidden_facts(s, seat, other))
     a, b = absorb_piles(s, seat, a, b)
@@ -123,11 +123,12 @@ def loadout(s, p):
     return word
 
 
-def absorb_own_hand(s, seat, a, b):
-    """The own cards in order, with what the owner knows of each."""
+def own_hand(s, seat):
+    """The own cards with what the owner knows of each; equal ones in no order."""
+    word = 0
     for i in range(np.int64(s.hand_n[seat])):
-        a, b = absorb(a, b, np.int64(s.hand[seat, i]) * 256 + flags(s, seat, i) + 1)
-    return a, b
+        word = (word + mix(np.int64(s.hand[seat, i]) * 256 + flags(s, seat, i) + 1)) & LOW
+    return word
 
 
 def other_hand(s, other):

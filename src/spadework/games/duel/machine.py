@@ -59,8 +59,11 @@ from spadework.games.duel.layout import (
     JACK,
     MOST_EXTRA,
     MOST_PLUS,
+    NAMED,
+    OFFERED,
     PAID,
     PEEKED,
+    PICKED,
     POOL,
     SUITS,
     WARD,
@@ -129,7 +132,7 @@ def waits(s, r, verb, log):
     elif is_swap(verb):
         return swap_waits(s, r, verb, log)
     elif verb == BUY:
-        return buy_waits(s, seat, count)
+        return buy_waits(s, seat, count, log)
     elif verb == GIVING:
         return give_waits(s, seat, log)
     elif verb == LOOK:
@@ -304,11 +307,12 @@ def destroy(s, r, other, place, log):
 # The 10: a + steals the card peeked at.
 
 
-def buy_waits(s, seat, limit):
+def buy_waits(s, seat, limit, log):
     """D-30: it is worth so much or less and no 4, there is a ``+``, and D-23 allows it."""
     if s.target > 0 and not s.barred and s.plus[seat] > 0:
         card = s.hand[1 - seat, s.target - 1]
         if can_be_bought(card, limit):
+            note(log, OFFERED, seat, 0, 0, 0)
             return True
     s.target = 0
     return False
@@ -348,7 +352,7 @@ def swap_waits(s, r, verb, log):
                 return False
             if only_kind(s, seat, free_own(s, seat)) == NO_CARD:
                 return True
-            name_own(s, seat, only_kind(s, seat, free_own(s, seat)))
+            name_own(s, seat, only_kind(s, seat, free_own(s, seat)), log)
         if s.left > 0:
             return True
         s.taking = 1
@@ -356,19 +360,23 @@ def swap_waits(s, r, verb, log):
         action = aim(s, verb)
         if action == ASK:
             return True
-        choose_target(s, verb, action)
+        choose_target(s, verb, action, log)
     exchange(s, seat, log)
     s.taking = 0
     return False
 
 
-def name_own(s, seat, card):
+def name_own(s, seat, card, log):
+    note(log, NAMED, seat, card, 0, 0)
     s.chosen[seat] |= 1 << place_of(s, seat, card, free_own(s, seat))
     s.left -= 1
 
 
-def choose_target(s, verb, action):
-    s.chosen[1 - np.int64(s.seat)] |= 1 << target_place(s, verb, action)
+def choose_target(s, verb, action, log):
+    other = 1 - np.int64(s.seat)
+    place = target_place(s, verb, action)
+    note(log, PICKED, other, s.hand[other, place], marks_at(s, other, place), 0)
+    s.chosen[other] |= 1 << place
 
 
 # The 9.
@@ -471,10 +479,10 @@ def choose(s, r, action, log):
     verb = step_of(s, r)
     if is_swap(verb):
         if OWN <= action < OWN + NO_CARD:
-            name_own(s, seat, action - OWN)
+            name_own(s, seat, action - OWN, log)
         else:
             s.taking = 1  # the first target ends the naming
-            choose_target(s, verb, action)
+            choose_target(s, verb, action, log)
         return
     if verb == BUY:
         if action == STEAL:

@@ -408,6 +408,8 @@ def check_effect(s: Any, r: Any) -> None:
         raise wrong("chosen")
     if s.target and verb not in (E.BUY, E.PEEK):
         raise wrong("target")
+    if not check_tops(s, verb):
+        raise wrong("effect_looks")
     left, most = int(s.left), int(r.effects[s.row, s.upgraded, s.step, 1])
     if is_swap(verb):
         check_swap(s, verb, left, most)
@@ -419,9 +421,17 @@ def check_effect(s: Any, r: Any) -> None:
         raise wrong("effect_step")
 
 
+def check_tops(s: Any, verb: int) -> bool:
+    """Three cards of the pool, or any of the deck, are known only to who is looking at them."""
+    limits = np.array([[2, 0], [2, 0]])
+    if verb == E.LOOK:
+        limits[s.seat, s.source] = 3
+    return bool((s.placed <= limits).all())
+
+
 def can_buy(s: Any, most: int) -> bool:
     """A card was peeked at that may be stolen."""
-    return bool(buy_waits(copy_record(s), int(s.seat), most))
+    return bool(buy_waits(copy_record(s), int(s.seat), most, new_log(0)))
 
 
 def check_looking(s: Any, verb: int, left: int, most: int) -> None:

@@ -64,8 +64,10 @@ CARD_EVENTS = {
     D.ORDERED: "order",
     D.SALVAGED: "salvage",
     D.LAID_OPEN: "lay_open",
+    D.NAMED: "name",
+    D.PICKED: "pick",
 }
-MARKED = (D.SHOWS, D.PEEKED, D.FROZEN, D.GIVEN, D.STOLEN, D.DESTROYED)
+MARKED = (D.SHOWS, D.REVEALED, D.PEEKED, D.FROZEN, D.GIVEN, D.STOLEN, D.DESTROYED, D.PICKED)
 MARKS = {
     "shown": D.SHOWN_MARK,
     "revealed": D.REVEALED_MARK,
@@ -80,7 +82,7 @@ COUNT_EVENTS = {
     D.EXTRA: "extra_turns",
     D.FED: "feed",
 }
-PLAIN_EVENTS = {D.PASSED: "pass", D.DISABLED: "disable"}
+PLAIN_EVENTS = {D.PASSED: "pass", D.DISABLED: "disable", D.OFFERED: "offer"}
 
 
 def event(row: Any) -> dict[str, Any]:
@@ -88,7 +90,7 @@ def event(row: Any) -> dict[str, Any]:
     kind, seat, x, y, z = (int(value) for value in row)
     if kind in CARD_EVENTS:
         told = {"event": CARD_EVENTS[kind], "seat": seat, "cards": [CARD_TEXTS[x]]}
-        if kind == D.PEEKED and not y & (D.SHOWN_MARK | D.REVEALED_MARK):
+        if kind in (D.PEEKED, D.PICKED) and not y & (D.SHOWN_MARK | D.REVEALED_MARK):
             return told  # D-10: nobody learns whether it is frozen
         return told | (marks(y) if kind in MARKED else {})
     if kind in PILE_EVENTS:
@@ -144,14 +146,14 @@ def sight(row: Any, seat: int | None) -> dict[str, Any] | None:
 def sees_card(row: Any, seat: int | None) -> bool:
     """Whether the card of an event is seen by a seat, or with None by a spectator."""
     kind, who, _, y, z = (int(value) for value in row)
-    if kind in (D.PUT_BACK, D.LOOKED, D.KEPT, D.ORDERED):
+    if kind in (D.PUT_BACK, D.LOOKED, D.KEPT, D.ORDERED, D.NAMED):
         return seat == who
     if kind == D.DRAWN:  # z: the other seat had put it there (D-50)
         return seat == who or (seat is not None and bool(z))
     lay_open = bool(y & (D.SHOWN_MARK | D.REVEALED_MARK))
     if kind == D.PEEKED:  # the owner does not learn which card it was (D-15)
         return lay_open or (seat is not None and seat != who)
-    if kind == D.FROZEN:  # D-10: of hidden cards only the owner knows which
+    if kind in (D.FROZEN, D.PICKED):  # D-10: of hidden cards only the owner knows which
         return lay_open or seat == who
     if kind in (D.GIVEN, D.STOLEN):  # between the two seats
         return lay_open or seat is not None

@@ -361,7 +361,7 @@ def skills(seen: Seen, lang: str) -> list[Text]:
         for name, group in found:
             text = WORDS.say(f"{group}.{name}.text", lang)
             lines += folded(titled(skill_name(name, lang), text, lang))
-    return [Text(line) for line in lines]
+    return [Text(line) for line in lines or [WORDS.say("table.nothing", lang)]]
 
 
 def stacks(seen: Seen, lang: str) -> list[Text]:

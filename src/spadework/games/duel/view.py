@@ -194,20 +194,20 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
 def hand_seen(s: Any, whose: int, seat: int | None) -> list[dict[str, Any]]:
     """The own hand; of another one what lies open or is known, sorted, then the rest."""
     places = range(int(s.hand_n[whose]))
-    if whose == seat:
-        return [own_entry(s, whose, i) for i in places]
+    if whose == seat:  # equal cards by what is so of them, as for anyone
+        return sorted((own_entry(s, whose, i) for i in places), key=in_hand_order)
     lying = [open_entry(s, whose, i) for i in places if at(open_of(s, whose), i)]
     known = [
         known_entry(s, whose, i)
         for i in places
         if seat is not None and at(s.known[whose] & hidden_of(s, whose), i)
     ]
-    found = sorted(lying + known, key=lambda card: (order(card["card"]), str(card)))
+    found = sorted(lying + known, key=in_hand_order)
     return found + [{"card": HIDDEN}] * (len(places) - len(found))
 
 
-def order(card: str) -> int:
-    return CARD_TEXTS.index(card)
+def in_hand_order(entry: dict[str, Any]) -> tuple[int, str]:
+    return CARD_TEXTS.index(entry["card"]), str(entry)
 
 
 def own_entry(s: Any, seat: int, i: int) -> dict[str, Any]:

@@ -43,6 +43,7 @@ def hide(s, r, seat, seed):
         if openly:
             among = np.int64(s.revealed[other]) & ~np.int64(s.shown[other])
         s.target = 1 + place_of(s, other, peeked, among)
+    order_equals(s, seat)
     guess_spies(s, r, seat)
     guess_notes(s, other, POOL)
     guess_notes(s, other, DECK)
