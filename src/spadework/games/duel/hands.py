@@ -15,6 +15,7 @@ from spadework.games.duel.layout import (
     FROZEN_MARK,
     GIVEN,
     JOKER,
+    KNOWN_MARK,
     REVEALED,
     REVEALED_MARK,
     SHOWN_MARK,
@@ -34,10 +35,12 @@ def open_of(s, seat):
 
 
 def marks_at(s, seat, place):
-    """What everybody sees of a card when something happens to it: of equal ones, which it is."""
+    """What is so of a card that something happens to: of equal ones, which it is."""
     marks = ((s.shown[seat] >> place) & 1) * SHOWN_MARK
     marks += ((s.revealed[seat] >> place) & 1) * REVEALED_MARK
     marks += ((s.fresh[seat] >> place) & 1) * FRESH_MARK
+    if not marks:  # what lies open is known anyway
+        marks = ((s.aware[seat] >> place) & 1) * KNOWN_MARK
     return marks + ((s.frozen[seat] >> place) & 1) * FROZEN_MARK
 
 

@@ -143,8 +143,8 @@ Rules = record_dtype([
     ("hero", "i2", (SEATS,)),
 ])  # fmt: skip
 
-# Marks of a card that something happens to, which everybody sees.
-SHOWN_MARK, REVEALED_MARK, FROZEN_MARK, FRESH_MARK = 1, 2, 4, 8
+# Marks of a card that something happens to: of equal ones, which it is.
+SHOWN_MARK, REVEALED_MARK, FROZEN_MARK, FRESH_MARK, KNOWN_MARK = 1, 2, 4, 8, 16
 
 # Events: what x, y, z hold stands beside each.
 PUT_BACK = 1  # card

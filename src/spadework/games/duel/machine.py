@@ -435,7 +435,7 @@ def legal_choices(s, r, out):
     if verb == ORDERING:
         out[0] = ORDER
         out[1] = ORDER + 1
-        return 2
+        return 1 + (card_at(s, POOL, 0) != card_at(s, POOL, 1))
     n = 0
     if is_swap(verb) and not s.taking:
         n = each_kind(s, seat, free_own(s, seat), OWN, out, 0)

@@ -84,7 +84,7 @@ def legal(s, r, out):
 def legal_shows(s, r, out):
     """D-8: card by card in hand order; enough must be left to show."""
     seat = np.int64(s.seat)
-    places = showable(s, seat)
+    places = showable(s, r, seat)
     n = 0
     last = NO_CARD
     for _ in range(1 + set_size(places) - still_to_show(s, r, seat)):
@@ -157,10 +157,14 @@ def still_to_show(s, r, seat):
     return required(s, r, seat) - set_size(s.shown[seat])
 
 
-def showable(s, seat):
-    """The places that can still be shown after those that are, in hand order."""
-    shown = np.int64(s.shown[seat])
-    return all_of(s, seat) & ~shown & -(1 << last_shown(s, seat))
+def showable(s, r, seat):
+    """The places that can still be shown after those that are, in hand order.
+
+    There are always enough, but for a world that is guessed while the other one shows.
+    """
+    hidden = all_of(s, seat) & ~np.int64(s.shown[seat])
+    places = hidden & -(1 << last_shown(s, seat))
+    return places if set_size(places) >= still_to_show(s, r, seat) else hidden
 
 
 def last_shown(s, seat):
@@ -193,7 +197,7 @@ def show_on(s, r, log):
 
 def only_show(s, r, seat):
     """The one card that can be shown next; ``NO_CARD`` if there are more."""
-    places = showable(s, seat)
+    places = showable(s, r, seat)
     spare = set_size(places) - still_to_show(s, r, seat)
     card = np.int64(s.hand[seat, lowest_bit(places)])
     if spare > 0 and s.hand[seat, nth_bit(places, spare)] != card:

@@ -73,7 +73,9 @@ MARKS = {
     "revealed": D.REVEALED_MARK,
     "fresh": D.FRESH_MARK,
     "frozen": D.FROZEN_MARK,
+    "known": D.KNOWN_MARK,
 }
+OPEN_MARKS = D.SHOWN_MARK | D.REVEALED_MARK
 PILE_EVENTS = {D.DRAWN: "draw", D.LOOKED: "look", D.KEPT: "keep"}
 COUNT_EVENTS = {
     D.MULLIGAN_DONE: "mulligan",
@@ -90,8 +92,6 @@ def event(row: Any) -> dict[str, Any]:
     kind, seat, x, y, z = (int(value) for value in row)
     if kind in CARD_EVENTS:
         told = {"event": CARD_EVENTS[kind], "seat": seat, "cards": [CARD_TEXTS[x]]}
-        if kind in (D.PEEKED, D.PICKED) and not y & (D.SHOWN_MARK | D.REVEALED_MARK):
-            return told  # D-10: nobody learns whether it is frozen
         return told | (marks(y) if kind in MARKED else {})
     if kind in PILE_EVENTS:
         name, cards = PILE_EVENTS[kind], [CARD_TEXTS[x]]
@@ -139,8 +139,23 @@ def sight(row: Any, seat: int | None) -> dict[str, Any] | None:
     """
     told = event(row)
     if "cards" in told and not sees_card(row, seat):
-        return told | {"cards": [HIDDEN]}
+        told |= {"cards": [HIDDEN]}
+    for mark in MARKS:
+        if mark in told and not sees_mark(row, seat, mark):
+            del told[mark]
     return told
+
+
+def sees_mark(row: Any, seat: int | None, mark: str) -> bool:
+    """Whether it is seen which of several equal cards it was."""
+    kind, who, _, y, _ = (int(value) for value in row)
+    if kind == D.PLAYED or y & OPEN_MARKS:
+        return mark != "known" or seat == who
+    if kind == D.PEEKED:  # D-15: neither the owner nor the one who peeks
+        return False
+    if kind in (D.FROZEN, D.PICKED) or mark == "known":  # D-10
+        return seat == who
+    return True
 
 
 def sees_card(row: Any, seat: int | None) -> bool:
@@ -150,7 +165,7 @@ def sees_card(row: Any, seat: int | None) -> bool:
         return seat == who
     if kind == D.DRAWN:  # z: the other seat had put it there (D-50)
         return seat == who or (seat is not None and bool(z))
-    lay_open = bool(y & (D.SHOWN_MARK | D.REVEALED_MARK))
+    lay_open = bool(y & OPEN_MARKS)
     if kind == D.PEEKED:  # the owner does not learn which card it was (D-15)
         return lay_open or (seat is not None and seat != who)
     if kind in (D.FROZEN, D.PICKED):  # D-10: of hidden cards only the owner knows which

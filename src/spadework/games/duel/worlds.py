@@ -124,6 +124,10 @@ def swap_flags(s, seat, place):
     s.chosen[seat] = swapped(s.chosen[seat], place)
     if seat == s.seat:
         s.drawn = swapped(s.drawn, place)
+    elif s.target == place + 1:
+        s.target = place + 2
+    elif s.target == place + 2:
+        s.target = place + 1
 
 
 def swapped(places, place):
