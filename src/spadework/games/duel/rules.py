@@ -84,10 +84,11 @@ def legal(s, r, out):
 def legal_shows(s, r, out):
     """D-8: card by card in hand order; enough must be left to show."""
     seat = np.int64(s.seat)
-    places = showable(s, r, seat)
+    need = still_to_show(s, r, seat)
+    places = showable(s, seat, need)
     n = 0
     last = NO_CARD
-    for _ in range(1 + set_size(places) - still_to_show(s, r, seat)):
+    for _ in range(1 + set_size(places) - need):
         card = np.int64(s.hand[seat, lowest_bit(places)])
         places &= places - 1
         out[n] = SHOW_ACTION + card
@@ -157,14 +158,14 @@ def still_to_show(s, r, seat):
     return required(s, r, seat) - set_size(s.shown[seat])
 
 
-def showable(s, r, seat):
+def showable(s, seat, need):
     """The places that can still be shown after those that are, in hand order.
 
     There are always enough, but for a world that is guessed while the other one shows.
     """
     hidden = all_of(s, seat) & ~np.int64(s.shown[seat])
     places = hidden & -(1 << last_shown(s, seat))
-    return places if set_size(places) >= still_to_show(s, r, seat) else hidden
+    return places if set_size(places) >= need else hidden
 
 
 def last_shown(s, seat):
@@ -187,21 +188,25 @@ def begin_show(s, r, log):
 def show_on(s, r, log):
     """D-19: where only one card can be shown next, it is; when all are, the show is done."""
     seat = np.int64(s.seat)
-    while still_to_show(s, r, seat) > 0:
-        card = only_show(s, r, seat)
+    need = still_to_show(s, r, seat)
+    while need > 0:
+        card = only_show(s, seat, need)
         if card == NO_CARD:
             return
         show_card(s, card, log)
+        need -= 1
     s.phase = SHOWN
 
 
-def only_show(s, r, seat):
+def only_show(s, seat, need):
     """The one card that can be shown next; ``NO_CARD`` if there are more."""
-    places = showable(s, r, seat)
-    spare = set_size(places) - still_to_show(s, r, seat)
+    places = showable(s, seat, need)
+    spare = set_size(places) - need
     card = np.int64(s.hand[seat, lowest_bit(places)])
-    if spare > 0 and s.hand[seat, nth_bit(places, spare)] != card:
-        return NO_CARD
+    if spare > 0:
+        second = s.hand[seat, lowest_bit(places & (places - 1))]
+        if second != card or s.hand[seat, nth_bit(places, spare)] != card:
+            return NO_CARD
     return card
 
 
