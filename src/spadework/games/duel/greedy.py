@@ -2,8 +2,8 @@
 
 It uses what the seat to move knows and nothing else, in integers only. A play is weighed by what
 its steps are worth (in tenths of a point of the final count) less the cards and marks it takes;
-the steps are read from the effect table, so a changed row changes its play. The numbers were
-tuned by self-play.
+the steps are read from the effect table, so a changed row changes its play. The numbers were set
+by hand.
 """
 
 import numpy as np
