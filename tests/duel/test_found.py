@@ -66,13 +66,13 @@ def test_the_order_of_what_is_given_does_not_tell_a_spectator_where_it_lay():
 def test_a_world_of_the_peeked_at_seat_counts_the_peek_that_is_going_on():
     found = match("10S 5H KD", "9H 8H 7H QH", "3C KC 9S")
     found.play("play 10S")
-    table = found.game.book.table
+    rules = {"game": "duel", "rules": {"skills": False}}
     for seed in range(40):
         world = found.glimpse(1, seed).state
-        sw.game("duel").match(
-            {"game": "duel", "rules": {"skills": False}}
-            | table.position(world, found.game.rules_record)
-        )
+        told = found.game.book.table.position(world, found.game.rules_record)
+        assert world.spied[1] == 1
+        assert sum(bool(card.get("peeked")) for card in told["hands"][1]) == 1
+        assert sw.game("duel").match(rules | told).actions() == ["steal", "leave"]
 
 
 def test_worlds_never_freeze_what_was_just_drawn():

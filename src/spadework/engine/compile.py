@@ -75,7 +75,7 @@ def native(book: Any) -> Way:
     def jit(function: Any, key: str, inner: bool) -> Any:
         folder = cache_folder(book.id, key)
         # What only other compiled code calls needs no way in from Python, and small functions go
-        # into their callers: a rule is many of them, and calling them took a fifth of the time.
+        # into their callers: a rule is many of them.
         wrapped: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True} if inner else {}
         if inner and len(function.__code__.co_code) < SMALL:
             wrapped["forceinline"] = True

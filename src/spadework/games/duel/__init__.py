@@ -1,12 +1,13 @@
 """Poker Duel 扑克对决: hidden hands, + and x marks, passives and hero powers, in two editions.
 
 Rules, compiled together: ``layout.py`` (the data), ``setup.py`` (the deal), ``rules.py`` (the
-course of a match), ``effects.py`` (D-30 as a table) and ``machine.py`` (which runs it),
+course of a match), ``effects.py`` (D-30 as a table) and ``machine.py`` (which runs it)
+with ``targets.py`` (what it may hit),
 ``plays.py`` (what may be played), ``triggers.py`` and ``skills.py`` (passives and hero powers),
 ``hands.py`` and ``piles.py`` (how cards move and what is known of them), ``knowledge.py`` and
 ``worlds.py`` (D-50), ``greedy.py``.
-Ordinary Python: ``decks.py`` (half decks and loadouts), ``options.py``, ``position.py`` and
-``view.py``, ``actions.py`` and ``table.py`` (words), ``terminal.py``.
+Ordinary Python: ``decks.py`` (half decks and loadouts), ``options.py``, ``position.py`` with
+``pending.py`` and ``view.py``, ``actions.py`` and ``table.py`` (words), ``terminal.py``.
 Texts in three languages: ``texts/``; rule pages: ``pages/``.
 """
 

@@ -18,10 +18,10 @@ from spadework.games.duel.effects import (
     SWAP_FOLDED,
 )
 from spadework.games.duel.hands import open_of
-from spadework.games.duel.machine import is_swap, step_of
 from spadework.games.duel.piles import card_at
 from spadework.games.duel.rules import last_shown, still_to_show
 from spadework.games.duel.skills import LIMITS, RESTS
+from spadework.games.duel.targets import is_swap, step_of
 from spadework.games.duel.words import CARD_NUMBER, CARD_TEXTS, WORDS
 
 SIGNS = ("", "+", "x")

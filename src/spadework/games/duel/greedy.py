@@ -23,7 +23,6 @@ from spadework.games.duel.layout import (
     SUITS,
     TIMES,
 )
-from spadework.games.duel.machine import is_swap, step_of
 from spadework.games.duel.piles import card_at, worth
 from spadework.games.duel.plays import (
     GIVE,
@@ -48,6 +47,7 @@ from spadework.games.duel.plays import (
     thrift_pays,
     upgrade_of,
 )
+from spadework.games.duel.targets import is_swap, step_of
 
 # What a step is worth for each it counts, by verb; what is 0 is weighed in another way.
 STEP_WORTH = np.array(

@@ -33,9 +33,10 @@ from spadework.games.duel.layout import (
     SUITS,
     VEIL,
 )
-from spadework.games.duel.machine import NOBODY, aim, gain, reveal_cards
+from spadework.games.duel.machine import gain, reveal_cards
 from spadework.games.duel.piles import draw
 from spadework.games.duel.skills import RESTS, SALVAGEABLE, has, salvageable
+from spadework.games.duel.targets import NOBODY, aim
 
 WAKEABLE = 1 << SCOUT | 1 << INSURANCE | 1 << RECYCLE | 1 << COUNTERSPY  # by a play
 

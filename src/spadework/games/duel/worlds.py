@@ -20,9 +20,10 @@ from spadework.games.duel.layout import (
     KINDS,
     POOL,
 )
-from spadework.games.duel.machine import can_be_bought, step_of
+from spadework.games.duel.machine import can_be_bought
 from spadework.games.duel.piles import unplaced
 from spadework.games.duel.plays import NO_CARD
+from spadework.games.duel.targets import step_of
 
 
 def hide(s, r, seat, seed):
