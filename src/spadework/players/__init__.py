@@ -1,18 +1,25 @@
 """Players: who chooses, from what a seat knows and nothing else."""
 
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 from spadework.engine.chance import scale, seeded, spin
 from spadework.engine.errors import IllegalAction, UnknownName, engine_sentence
 from spadework.engine.match import Glimpse, Match
 from spadework.engine.reading import SEEDS, check_seed
 from spadework.engine.words import nearest, short
+from spadework.players.levels import LEVELS
+from spadework.players.search import policy_of, read_budget, search
+
+SEARCH = "search:"  # followed by a budget: a player that is no level
+Decide = Callable[[Glimpse, int], int]
 
 
 class Player:
     """Chooses actions. It is handed glimpses, never a match: see ``Match.glimpse``."""
 
-    def __init__(self, name: str, decide: Callable[[Glimpse, int], int], seed: int) -> None:
+    def __init__(self, name: str, decide: Decide, seed: int) -> None:
         self.name = name
         self._decide = decide
         self._chance = seeded(seed)
@@ -38,32 +45,61 @@ def choose_at_random(glimpse: Glimpse, seed: int) -> int:
 
 def choose_greedily(glimpse: Glimpse, seed: int) -> int:
     """The game's own hand-written policy."""
-    legal, run = glimpse.legal(), glimpse.game.run
-    return int(run.greedy(glimpse.state, glimpse.game.rules_record, legal, len(legal)))
+    return policy_of(glimpse)
 
 
-PLAYERS = {"greedy": choose_greedily, "random": choose_at_random}
+def choose_by_search(glimpse: Glimpse, seed: int, **how: Any) -> int:
+    """What a search finds best; the only action there is needs none."""
+    legal = glimpse.legal()
+    if len(legal) == 1:
+        return int(legal[0])
+    found = search(glimpse, seed, **how)
+    return int(found.actions[found.best])
+
+
+SIMPLE: dict[str, Decide] = {"greedy": choose_greedily, "random": choose_at_random}
 
 
 def players() -> list[str]:
-    """The names of all players.
+    """The names of all players, the weakest first; ``search:BUDGET`` is one more.
 
     >>> players()
-    ['greedy', 'random']
+    ['random', 'greedy', 'novice', 'apprentice', 'adept', 'expert', 'master']
     """
-    return sorted(PLAYERS)
+    return ["random", "greedy", *LEVELS]
 
 
-def player(name: str, seed: int = 0) -> Player:
+def player(name: str, seed: int = 0, threads: int | None = None) -> Player:
     """A player by name; the same seed makes the same choices.
 
-    >>> player("greedy")
-    spadework.player("greedy")
+    ``"search:5000"`` looks at 5,000 simulations a decision, ``"search:200ms"`` at as many as it
+    can in that time, which then depend on the machine. ``threads`` is how many it may think with:
+    it changes how long it takes, never what it plays.
+
+    >>> player("expert")
+    spadework.player("expert")
     """
-    if not isinstance(name, str) or name not in PLAYERS:
-        known = ", ".join(players())
-        close = nearest(short(name), PLAYERS)
+    return Player(check_player(name), decision_of(name, threads), check_seed(seed))
+
+
+def check_player(name: Any) -> str:
+    """The name, if there is such a player."""
+    if isinstance(name, str) and name.startswith(SEARCH):
+        read_budget(name.removeprefix(SEARCH))
+    elif not isinstance(name, str) or name not in players():
+        known = ", ".join([*players(), f"{SEARCH}5000"])
+        close = nearest(short(name), players())
         raise UnknownName(
             engine_sentence("unknown.player", name=short(name), nearest=close, known=known)
         )
-    return Player(name, PLAYERS[name], check_seed(seed))
+    return name
+
+
+def decision_of(name: str, threads: int | None) -> Decide:
+    """How a player of that name decides."""
+    if name in SIMPLE:
+        return SIMPLE[name]
+    if name in LEVELS:
+        return partial(choose_by_search, **LEVELS[name].how, threads=threads)
+    budget = read_budget(name.removeprefix(SEARCH))
+    return partial(choose_by_search, budget=budget, threads=threads)
