@@ -2,19 +2,34 @@
 
 import json
 import sys
+from contextlib import nullcontext
+from random import Random
 
 import pytest
 
 import spadework as sw
 from spadework import bench
-from spadework.bench import own, peers
+from spadework.bench import own, peers, samples, search
+from spadework.engine.compile import cache_home
+
+STARTS = {"cold", "warm", "answer_cold", "answer_warm"}
 
 
 @pytest.fixture(scope="module")
 def found():
-    """A very short run with everything in it. Its speeds are never judged: machines are noisy."""
+    """A very short run with everything in it. Its speeds are never judged: machines are noisy.
+
+    Its starts are all warm: to compile every game twice would take minutes.
+    """
     said = []
-    return bench.measure(0.05, said.append) | {"said": said}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(own, "TemporaryDirectory", lambda: nullcontext(str(cache_home())))
+        patch.setattr(own, "WARM_STARTS", 1)
+        return bench.measure(0.05, said.append) | {"said": said}
+
+
+def peer_names(unit):
+    return {peer.name for peer in peers.PEERS if peer.unit == unit}
 
 
 def test_the_bench_measures_every_game_and_every_peer(found):
@@ -22,12 +37,70 @@ def test_the_bench_measures_every_game_and_every_peer(found):
     for name in sw.games():
         assert rows[f"Spadework {name}, plain"]["decisions_per_second"] > 0
         assert rows[f"Spadework {name}, native"]["games_per_second"] > 0
-        assert set(found["starts"][name]) == {"cold", "warm"}
-        assert set(found["ratios"][f"Spadework {name}, native"]) == {p.name for p in peers.PEERS}
+        assert set(found["starts"][name]) == STARTS
+        assert set(found["ratios"][f"Spadework {name}, native"]) == peer_names("decisions")
     for peer in peers.PEERS:
         assert len(rows[peer.name]["all"]) == bench.ROUNDS
     assert json.loads(json.dumps(found))
     assert any("measuring" in line for line in found["said"])
+
+
+def test_the_bench_measures_every_search(found):
+    rows = {row["name"]: row for row in found["rows"]}
+    assert peer_names("simulations") == {
+        "OpenSpiel hearts, ISMCTSBot",
+        "OpenSpiel oh_hell, ISMCTSBot",
+    }
+    for name in sw.games():
+        random, policy = f"Spadework {name}, search", f"Spadework {name}, search by policy"
+        for row in (rows[random], rows[policy]):
+            assert row["unit"] == "simulations"
+            assert row["simulations_per_second"] in row["all"]
+        assert set(found["search_ratios"][random]) == peer_names("simulations")
+        assert policy not in found["search_ratios"]
+
+
+def test_a_ratio_divides_our_speed_by_the_peers(found):
+    speeds = {
+        row["name"]: row["simulations_per_second"]
+        for row in found["rows"]
+        if row["unit"] == "simulations"
+    }
+    for name, ratios in found["search_ratios"].items():
+        for peer, ratio in ratios.items():
+            assert ratio == pytest.approx(speeds[name] / speeds[peer], abs=0.01)
+
+
+def test_the_first_start_compiles_and_the_next_ones_do_not(monkeypatch):
+    monkeypatch.setattr(own, "WARM_STARTS", 1)
+    said = []
+    seconds = own.starts("spade", said.append, "en")
+    assert set(seconds) == STARTS
+    assert seconds["cold"] > seconds["warm"]
+    assert seconds["answer_cold"] > seconds["answer_warm"]
+    assert len(said) == 2
+
+
+def test_a_search_takes_as_many_simulations_as_are_counted(name):
+    glimpse = search.position(sw.game(name).using("native"), Random(1))
+    count = len(glimpse.legal())
+    assert count > 1
+    for wild in search.WILD.values():
+        worlds, left = divmod(search.simulations(glimpse, wild, seed=0), count)
+        assert left == 0
+        assert worlds == max(1, samples.BUDGET // count)
+
+
+@pytest.mark.parametrize("game_name", peers.OPENSPIEL)
+def test_a_peers_search_takes_as_many_simulations_as_are_counted(game_name):
+    rng = Random(1)
+    state = peers._position(peers._root(game_name), game_name, rng)
+    chances = dict(peers._ismcts(rng)(state))
+    assert set(chances) == set(state.legal_actions())
+    assert len(chances) > 1
+    for chance in chances.values():  # visits of the root: every simulation but the first
+        visits = chance * (samples.BUDGET - 1)
+        assert visits == pytest.approx(round(visits), abs=1e-6)
 
 
 def test_the_table_fits_and_names_every_row(found, capsys):
@@ -48,7 +121,8 @@ def test_without_the_peers_their_rows_say_how_to_install_them(monkeypatch):
     missing = [bench.figures(row) for row in rows if row.measure is None]
     assert len(missing) == len(peers.PEERS)
     assert all("pip install" in row["missing"] for row in missing)
-    shown = bench.table_of({"rows": missing, "starts": {}, "ratios": {}}, "en")
+    nothing = {"starts": {}, "ratios": {}, "search_ratios": {}}
+    shown = bench.table_of({"rows": missing} | nothing, "en")
     assert any("pip install open_spiel" in str(line) for line in shown)
 
 

@@ -26,6 +26,8 @@ from spadework.engine.options import Option
 from spadework.engine.replay import SeenReplay, read_record
 from spadework.games import game, games, solve
 from spadework.players import Player, player, players
+from spadework.players.analysis import Analysis, Estimate, analyse
+from spadework.players.review import Review, review
 
 try:
     __version__ = version("spadework")
@@ -33,23 +35,28 @@ except PackageNotFoundError:  # run from a checkout that was never installed
     __version__ = "0"
 
 __all__ = [
+    "Analysis",
     "BadOption",
     "BadPosition",
     "BadReplay",
     "BadSeat",
+    "Estimate",
     "Game",
     "IllegalAction",
     "Match",
     "Option",
     "Player",
+    "Review",
     "SeenReplay",
     "SpadeworkError",
     "UnknownName",
+    "analyse",
     "game",
     "games",
     "player",
     "players",
     "replay",
+    "review",
     "solve",
 ]
 

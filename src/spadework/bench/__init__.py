@@ -1,4 +1,4 @@
-"""Speed, side by side: our games and their peers by uniformly random play, in one run.
+"""Speed, side by side: our games and their peers, by uniformly random play and by search.
 
 Machines are noisy, so every row is measured in three rounds that take turns, each row counts by
 its median, and only figures of one run are compared.
@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from spadework.bench import own, peers
-from spadework.bench.peers import Sample
+from spadework.bench import own, peers, search
+from spadework.bench.samples import DECISIONS, SIMULATIONS, Measure, Sample, Searched
 from spadework.games import games
 
 ROUNDS = 3
@@ -24,9 +24,10 @@ class Row:
     """One line of the table."""
 
     name: str
-    measure: Callable[[float, int], Sample] | None
+    measure: Measure | None
     note: str = ""
-    samples: list[Sample] | None = None
+    unit: str = DECISIONS
+    samples: list[Sample | Searched] | None = None
 
 
 def measure(seconds: float, say: Say, lang: str = "en") -> dict[str, Any]:
@@ -42,16 +43,19 @@ def measure(seconds: float, say: Say, lang: str = "en") -> dict[str, Any]:
         "rounds": ROUNDS,
         "rows": [figures(row) for row in rows],
         "starts": starts,
-        "ratios": ratios(rows),
+        "ratios": ratios(rows, DECISIONS, own.NATIVE),
+        "search_ratios": ratios(rows, SIMULATIONS, search.AT_RANDOM),
     }
 
 
 def all_rows() -> list[Row]:
-    """Our games in every way that runs here, then the peers."""
+    """Our games in every way that runs here, their search, then the peers."""
     rows = [Row(name, run, note) for game in games() for name, run, note in own.rows(game)]
+    searches = [row for game in games() for row in search.rows(game)]
+    rows += [Row(name, run, unit=SIMULATIONS) for name, run in searches]
     for peer in peers.PEERS:
         why = peers.missing(peer)
-        rows.append(Row(peer.name, None if why else peer.measure, note=why or ""))
+        rows.append(Row(peer.name, None if why else peer.measure, why or "", peer.unit))
     return rows
 
 
@@ -77,35 +81,30 @@ class one_core:
             os.sched_setaffinity(0, self.before)
 
 
-def median(row: Row) -> float:
-    """Decisions a second, the middle one of the rounds; 0 if it could not be measured."""
-    return statistics.median(s.decisions_per_second for s in row.samples) if row.samples else 0.0
+def medians(row: Row) -> dict[str, float]:
+    """What a second holds of each thing, by the middle one of the rounds."""
+    rates = [sample.rates for sample in row.samples or []]
+    return {what: statistics.median(r[what] for r in rates) for what in rates[0]}
 
 
 def figures(row: Row) -> dict[str, Any]:
     """A row's figures."""
+    about = {"name": row.name, "unit": row.unit}
     if not row.samples:
-        return {"name": row.name, "missing": row.note}
-    games_per_second = statistics.median(s.games_per_second for s in row.samples)
-    return {
-        "name": row.name,
-        "decisions_per_second": round(median(row)),
-        "games_per_second": round(games_per_second),
-        "all": [round(s.decisions_per_second) for s in row.samples],
-    } | ({"note": row.note} if row.note else {})
+        return about | {"missing": row.note}
+    found = {f"{what}_per_second": round(rate) for what, rate in medians(row).items()}
+    rounds = {"all": [round(sample.rates[row.unit]) for sample in row.samples]}
+    return about | found | rounds | ({"note": row.note} if row.note else {})
 
 
-def ratios(rows: list[Row]) -> dict[str, dict[str, float]]:
-    """How many times as fast each of our native games is as each peer."""
-    natives = {row.name: median(row) for row in rows if row.name.endswith(own.NATIVE)}
-    peer_names = {peer.name for peer in peers.PEERS}
+def ratios(rows: list[Row], unit: str, way: str) -> dict[str, dict[str, float]]:
+    """How many times as fast each of our games is, in that way, as each peer that counts alike."""
+    speeds = {row.name: medians(row)[unit] for row in rows if row.unit == unit and row.samples}
+    beside = [peer.name for peer in peers.PEERS if peer.name in speeds]
     return {
-        name: {
-            row.name: round(speed / median(row), 2)
-            for row in rows
-            if row.name in peer_names and row.samples
-        }
-        for name, speed in natives.items()
+        name: {peer: round(speed / speeds[peer], 2) for peer in beside}
+        for name, speed in speeds.items()
+        if name.endswith(f", {way}")
     }
 
 

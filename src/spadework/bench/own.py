@@ -3,15 +3,15 @@
 import os
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
 import numpy as np
 
-from spadework.bench.peers import Sample
+from spadework.bench.samples import Sample
 from spadework.engine import compile as ways
 from spadework.engine.log import new_log
 from spadework.engine.loops import make_batch
@@ -24,10 +24,15 @@ PLAIN, NATIVE, CUDA = "plain", "native", "CUDA"
 BATCHES = {PLAIN: 5, NATIVE: 2000}
 GPU_GAMES = 20_000_000
 GPU_THREADS = 1 << 20
-Measure = Callable[[float, int], Sample]
+Play = Callable[[float, int], Sample]
+WARM_STARTS = 3
+FIRST = {  # what a process does first, and what its start is called
+    "": "from spadework.bench.own import batch_of; batch_of({name!r}, 'native')(10, 0)",
+    "answer_": "import spadework as sw; sw.player('master', 1).choose(sw.game({name!r}).deal(1))",
+}
 
 
-def rows(name: str) -> Iterator[tuple[str, Measure, str]]:
+def rows(name: str) -> Iterator[tuple[str, Play, str]]:
     """The rows of one game: name, how to measure it, and a note."""
     for way in (PLAIN, NATIVE):
         yield f"Spadework {name}, {way}", batches(name, way), ""
@@ -35,7 +40,7 @@ def rows(name: str) -> Iterator[tuple[str, Measure, str]]:
         yield f"Spadework {name}, {CUDA}", on_gpu(name), gpu
 
 
-def batches(name: str, way: str) -> Measure:
+def batches(name: str, way: str) -> Play:
     """Random games in batches on one core until the time is up."""
 
     def measure(seconds: float, seed: int) -> Sample:
@@ -77,7 +82,7 @@ def gpu_name() -> str | None:
     return name.decode() if isinstance(name, bytes) else str(name)
 
 
-def on_gpu(name: str) -> Measure:
+def on_gpu(name: str) -> Play:
     """Random games on the GPU, a kernel at a time until the time is up."""
 
     def measure(seconds: float, seed: int) -> Sample:
@@ -102,18 +107,25 @@ def gpu_batch(name: str) -> Any:
 
 
 def starts(name: str, say: Callable[[str], None], lang: str) -> dict[str, float]:
-    """Seconds from the start of a process to its first native games: cold, then warm.
+    """Seconds from the start of a process to its first native games and to its first answer.
 
-    Real processes with a cache of their own, so nothing of this one helps them.
+    Both cold, with an empty cache, and then warm.
     """
-    with tempfile.TemporaryDirectory() as folder:
+    found: dict[str, float] = {}
+    for what, code in FIRST.items():
         say(WORDS.say("compiling", lang, game=name))
-        cold = process(name, folder)
-        return {"cold": cold, "warm": min(process(name, folder) for _ in range(3))}
+        found |= {what + how: spent for how, spent in cold_and_warm(code.format(name=name)).items()}
+    return found
 
 
-def process(name: str, folder: str) -> float:
-    code = f"from spadework.bench.own import batch_of; batch_of({name!r}, 'native')(10, 0)"
+def cold_and_warm(code: str) -> dict[str, float]:
+    """Real processes with a cache of their own, so nothing of this one helps them."""
+    with TemporaryDirectory() as folder:
+        cold = process(code, folder)
+        return {"cold": cold, "warm": min(process(code, folder) for _ in range(WARM_STARTS))}
+
+
+def process(code: str, folder: str) -> float:
     env = os.environ | {"SPADEWORK_CACHE": folder}
     start = perf_counter()
     subprocess.run([sys.executable, "-c", code], env=env, check=True, capture_output=True)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.table import Table as Grid
@@ -15,22 +15,32 @@ from rich.text import Text
 from typer.exceptions import TyperException
 
 import spadework
-from spadework.cli import watch
+from spadework.cli import contest, reviewing, watch
+from spadework.cli.asking import (
+    AsJson,
+    Eyes,
+    Lang,
+    Name,
+    Turned,
+    as_number,
+    whole_number,
+    with_options,
+    words,
+)
 from spadework.cli.files import read_json, read_plain
 from spadework.cli.speech import WORDS, chosen_language, make_console, own_language, refuse
 from spadework.cli.table import (
     HUMAN,
+    OPPONENT,
     Table,
     checked_players,
     load_match,
     rule_page,
-    small_number,
 )
 from spadework.engine import compile
 from spadework.engine.errors import SpadeworkError
 from spadework.engine.game import Game
 from spadework.engine.match import Match
-from spadework.engine.options import unknown_option
 from spadework.engine.reading import SEEDS
 from spadework.engine.replay import FORMAT, read_record
 from spadework.engine.words import short
@@ -39,18 +49,9 @@ from spadework.games import games as shelf
 from spadework.games import solve as find_solution
 from spadework.games.drawing import folded
 
-
-def words(key: str) -> str:
-    """A help text in the user's own language."""
-    return WORDS.say(f"help_{key}", own_language())
-
-
 app = typer.Typer(
     add_completion=False, no_args_is_help=True, rich_markup_mode=None, help=words("app")
 )
-Lang = Annotated[str | None, typer.Option("--lang", help=words("lang"), metavar="LANG")]
-Name = Annotated[str, typer.Argument(help=words("game"), metavar="GAME", show_default=False)]
-Eyes = Annotated[str | None, typer.Option("--seat", help=words("seat"), metavar="SEAT")]
 
 
 @app.callback(invoke_without_command=True)
@@ -111,9 +112,7 @@ def play(
     seats: Annotated[str | None, typer.Option(help=words("seats"), metavar="A,B")] = None,
     seed: Annotated[str | None, typer.Option(help=words("seed"), metavar="N")] = None,
     lang: Lang = None,
-    turned: Annotated[
-        list[str] | None, typer.Option("--set", help=words("set"), metavar="OPTION=VALUE")
-    ] = None,
+    turned: Turned = None,
     brought: Annotated[
         list[str] | None, typer.Option("--deck", help=words("deck"), metavar="FILE|TEXT")
     ] = None,
@@ -133,7 +132,7 @@ def play(
         raise refuse("set_resume")
     asked = match.players if named is None else named
     if asked is None:
-        asked = [HUMAN] + ["greedy"] * (game.seats - 1)
+        asked = [HUMAN] + [OPPONENT] * (game.seats - 1)
     table = Table(
         match,
         checked_players(list(asked), match.game),
@@ -146,33 +145,6 @@ def play(
         table.do_save(save)
     if table.refused:
         raise typer.Exit(2)
-
-
-def as_number(text: str) -> Any:
-    """The number a text stands for; the text itself if it is none, for others to refuse."""
-    number = small_number(text)
-    return text if number is None else number
-
-
-def whole_number(text: str) -> int:
-    if not text.isdecimal() or len(text) > 20 or int(text) >= SEEDS:
-        raise refuse("seed", value=short(text), high=SEEDS - 1)
-    return int(text)
-
-
-def with_options(game: Game, turned: list[str]) -> Game:
-    """The game with ``--set bond=8`` and the like."""
-    rules: dict[str, Any] = {}
-    for text in turned:
-        option, equals, value = text.partition("=")
-        if not equals:
-            first = next(iter(game.options.values()))
-            example = f"{first.name}={first.candidates[-1]}"
-            raise refuse("set", value=short(text), example=example)
-        if option not in game.options:
-            raise unknown_option(option, game.options)
-        rules[option] = game.options[option].parse(value)
-    return game.turned(rules)
 
 
 def with_decks(game: Game, brought: list[str], seats: list[str] | None) -> Game:
@@ -263,11 +235,9 @@ def solve(
         typer.Argument(metavar="POSITION.json", help=words("position"), show_default=False),
     ] = None,
     seed: Annotated[str | None, typer.Option(help=words("solve_seed"), metavar="N")] = None,
-    turned: Annotated[
-        list[str] | None, typer.Option("--set", help=words("set"), metavar="OPTION=VALUE")
-    ] = None,
+    turned: Turned = None,
     most: Annotated[str | None, typer.Option(help=words("most"), metavar="N")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help=words("json"))] = False,
+    as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
     from spadework.cli.solving import tell_solution
@@ -286,9 +256,13 @@ def solve(
         raise typer.Exit(3)
 
 
+app.command(help=words("arena"))(contest.arena)
+app.command(help=words("review"))(reviewing.review)
+
+
 @app.command(help=words("bench"))
 def bench(
-    as_json: Annotated[bool, typer.Option("--json", help=words("json"))] = False,
+    as_json: AsJson = False,
     seconds: Annotated[str, typer.Option(help=words("seconds"), metavar="S")] = "2",
     lang: Lang = None,
 ) -> None:

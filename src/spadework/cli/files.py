@@ -5,6 +5,7 @@ import json
 import os
 import stat
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from spadework.engine.errors import SpadeworkError
 from spadework.engine.words import short
 
 LARGEST = 16 * 1024 * 1024
+OUR_PAGE = '<meta name="generator" content="spadework'
 
 
 def read_plain(file: Path, otherwise: str = "not_text") -> str:
@@ -52,10 +54,21 @@ def read_text(file: Path) -> str:
 
 def write_record(file: Path, record: dict[str, Any]) -> None:
     """Write a record; an earlier save of this match is replaced, any other file is left alone."""
+    text = json.dumps(record, ensure_ascii=False, indent=1) + "\n"
+    write_over(file, text, lambda: is_earlier(file, record))
+
+
+def write_page(file: Path, text: str) -> None:
+    """Write a page; an earlier page of ours is replaced, any other file is left alone."""
+    write_over(file, text, lambda: OUR_PAGE in read_plain(file))
+
+
+def write_over(file: Path, text: str, is_ours: Callable[[], bool]) -> None:
+    """Write a file, unless there is one already that is not ours to replace."""
     try:
-        if file.exists() and not is_earlier(file, record):
+        if file.exists() and not is_ours():
             raise refuse("would_overwrite", file=short(str(file)))
-        write_whole(file, json.dumps(record, ensure_ascii=False, indent=1) + "\n")
+        write_whole(file, text)
     except SpadeworkError:
         raise
     except (OSError, ValueError) as error:  # a name with a null byte in it is a ValueError

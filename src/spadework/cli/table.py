@@ -18,15 +18,17 @@ from spadework.engine.errors import SpadeworkError
 from spadework.engine.game import Game
 from spadework.engine.match import Match, joined
 from spadework.engine.replay import read_record
-from spadework.engine.words import nearest, short
+from spadework.engine.words import short
 from spadework.games import game as find_game
 from spadework.games.drawing import folded
-from spadework.players import Player, player
-from spadework.players import players as known_players
+from spadework.players import Player, check_player, player
+from spadework.players.analysis import analyse
 
 HUMAN = "human"
+OPPONENT = "adept"  # who sits opposite if nobody is named: no pushover, and beatable
+HINTS = 3  # actions that a hint names
 LEAVING = ("quit", "exit")  # not q: that may be a Queen
-AFTERWARDS = ("save", "resume", "undo", "log", "show", "help", "rules")
+AFTERWARDS = ("save", "resume", "undo", "log", "show", "help", "rules", "hint")
 LISTED = 24  # more actions than this are listed only on request
 
 
@@ -261,7 +263,7 @@ class Table:
             return self.do_rules(rest)
         simple = {"actions": self.do_actions, "help": self.do_help, "rules": self.do_rules}
         simple |= {"log": self.do_log, "undo": self.do_undo, "show": self.do_show}
-        simple |= {"": self.do_show, "?": self.do_help, "h": self.do_help}
+        simple |= {"": self.do_show, "?": self.do_help, "h": self.do_help, "hint": self.do_hint}
         if line.lower() in LEAVING:
             raise Leave("left")
         if word.lower() in ("save", "resume"):
@@ -314,6 +316,13 @@ class Table:
 
     def do_actions(self) -> bool:
         self.list_actions(10**6)
+        return False
+
+    def do_hint(self) -> bool:
+        """The best actions by a search that knows what the person knows."""
+        for action, found in analyse(self.match).ranked()[:HINTS]:
+            chance, error = f"{100 * found.chance:.0f}", f"{196 * found.error:.0f}"
+            self.say("hinted", action=action, chance=chance, error=error)
         return False
 
     def do_show(self) -> bool:
@@ -422,13 +431,11 @@ def load_match(file: Path) -> Match:
 
 def checked_players(players: list[str] | None, game: Game) -> list[str]:
     """One name a seat, each a person or a known player."""
-    players = players or [HUMAN] + ["greedy"] * (game.seats - 1)
+    players = players or [HUMAN] + [OPPONENT] * (game.seats - 1)
     if len(players) != game.seats:
-        example = ",".join([HUMAN] + ["greedy"] * (game.seats - 1))
+        example = ",".join([HUMAN] + [OPPONENT] * (game.seats - 1))
         raise refuse("seats", count=len(players), needed=game.seats, example=example)
-    known = [HUMAN, *known_players()]
     for name in players:
-        if name not in known:
-            close = nearest(name, known)
-            raise refuse("player", name=short(name), nearest=close, known=", ".join(known))
+        if name != HUMAN:
+            check_player(name, [HUMAN])
     return players

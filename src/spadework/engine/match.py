@@ -199,6 +199,12 @@ class Match:
         """The match as it was after each of its steps, the first before any."""
         return [self._cut(steps + 1) for steps in range(len(self._steps))]
 
+    def turns(self) -> Iterator[tuple["Match", str]]:
+        """Every action, with the match as it was when it was chosen."""
+        for before, step in zip(self.moments(), self._steps[1:], strict=False):
+            if step.action is not None:
+                yield before, step.action
+
     def last_events(self, seat: Eyes, referee: bool = False) -> list[Event]:
         """The events of the last step alone, as a seat or a spectator saw them, or all."""
         step = self._steps[-1]
@@ -236,6 +242,10 @@ class Match:
             return whole_record(self)
         eyes = None if isinstance(seat, str) and seat == "spectator" else seat
         return seen_record(self, check_seat(eyes, self.game.seats, spectator=True))
+
+    def number_of(self, action: str) -> int:
+        """The number of a legal action; any other is refused."""
+        return self._checked(action)
 
     # How it works.
 

@@ -1,6 +1,6 @@
 """Players: who chooses, from what a seat knows and nothing else."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -82,13 +82,13 @@ def player(name: str, seed: int = 0, threads: int | None = None) -> Player:
     return Player(check_player(name), decision_of(name, threads), check_seed(seed))
 
 
-def check_player(name: Any) -> str:
-    """The name, if there is such a player."""
+def check_player(name: Any, others: Sequence[str] = ()) -> str:
+    """The name, if there is such a player; ``others`` could have been meant too."""
     if isinstance(name, str) and name.startswith(SEARCH):
         read_budget(name.removeprefix(SEARCH))
     elif not isinstance(name, str) or name not in players():
-        known = ", ".join([*players(), f"{SEARCH}5000"])
-        close = nearest(short(name), players())
+        known = ", ".join([*others, *players(), f"{SEARCH}5000"])
+        close = nearest(short(name), [*others, *players()])
         raise UnknownName(
             engine_sentence("unknown.player", name=short(name), nearest=close, known=known)
         )

@@ -6,7 +6,7 @@ the deals. Alone at the table every player plays the same deals.
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from time import perf_counter
@@ -28,10 +28,6 @@ class Played:
     returns: list[int]
     decisions: list[int]  # a seat
     seconds: list[float]  # a seat
-
-    @property
-    def length(self) -> int:
-        return sum(self.decisions)
 
 
 @dataclass(frozen=True)
@@ -76,12 +72,14 @@ class Contest:
         return Played(seats, match.returns, decisions, [round(s, 6) for s in seconds])
 
 
-def run(contest: Contest, deals: Iterable[int], jobs: int) -> Iterator[Meeting]:
+def run(contest: Contest, deals: Iterable[int], jobs: int) -> Generator[Meeting]:
     """The meetings of these deals, each as soon as it is over; so many at a time.
 
     Left early, it waits for the games that are being played and begins no others.
     """
     threads = 1 if jobs > 1 else None  # every game has a core then
+    for name in contest.players:  # what has to be compiled is, once, and counts for nobody
+        player(name, 0, threads).choose(contest.game.deal(0))
     left = iter(deals)
     with ThreadPoolExecutor(jobs, thread_name_prefix="arena") as pool:
         going: set[Future[Meeting]] = set()
@@ -128,10 +126,10 @@ class Score:
     def draws(self) -> int:
         return sum(self.contest.game.seats > 1 and not any(game.returns) for game in self.games)
 
-    @property
-    def length(self) -> float:
-        """Decisions a game."""
-        return sum(game.length for game in self.games) / max(1, len(self.games))
+    def length(self, who: int) -> float:
+        """Decisions a game, of all seats, in the games a player took part in."""
+        lengths = [sum(game.decisions) for game in self.games if who in game.seats]
+        return sum(lengths) / max(1, len(lengths))
 
     def pace(self, who: int) -> float:
         """A player's seconds a decision."""
@@ -154,6 +152,7 @@ class Score:
                     "score": round(share.mean, 4),
                     "low": round(share.low, 4),
                     "high": round(share.high, 4),
+                    "decisions_per_game": round(self.length(who), 2),
                     "seconds_per_decision": round(self.pace(who), 6),
                 }
             )
@@ -164,7 +163,6 @@ class Score:
             "deals": len(self.meetings),
             "games": len(self.games),
             "draws": self.draws,
-            "decisions_per_game": round(self.length, 2),
             "players": told,
         }
 

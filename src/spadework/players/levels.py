@@ -1,4 +1,4 @@
-"""The levels: five strengths of the same honest search, the same in every game and on every machine.
+"""The levels: five strengths of one honest search, the same in every game and on every machine.
 
 A weaker level looks less: at fewer of the actions, which it picks by chance, and in fewer worlds.
 So it overlooks things, as people do, and what it plays looked good to it.

@@ -46,6 +46,11 @@ class Findings:
         return (self.tally[:, 1] / np.maximum(1, self.tally[:, 0]) + 1) / 2
 
     @property
+    def sure(self) -> Any:
+        """The chance less its error: none is best because it was lucky in a few simulations."""
+        return self.chance - self.error
+
+    @property
     def error(self) -> Any:
         """Its standard error. One draw more is counted in, so that no few wins look certain."""
         number = np.maximum(1, self.tally[:, 0])
@@ -143,13 +148,14 @@ def search(
     wide: int | None = None,
     naive: bool = False,
     thorough: bool = False,
+    compare: int | None = None,
     threads: int | None = None,
 ) -> Findings:
     """Look at the actions of the seat to move, from a world that fits what it knows.
 
     ``wide`` is how many actions are looked at, at most, any others being overlooked. Who is naive
     has no good idea beforehand. A thorough search overlooks nothing, and spends half of its
-    budget on all actions alike.
+    budget on all actions alike; ``compare`` is an action that it looks at as closely as the best.
     """
     actions, favourite = glimpse.legal(), None if naive else policy_of(glimpse)
     most = budget.simulations if budget.seconds is None else SLOTS
@@ -161,10 +167,12 @@ def search(
     if thorough and budget.seconds is None:
         most //= 2
         found.round(np.arange(len(actions)), most)
-    if budget.seconds is None:
-        best = found.halve(most)
-    else:
-        best = in_time(found, budget.seconds)
+    best = found.halve(most) if budget.seconds is None else in_time(found, budget.seconds)
+    if thorough:
+        best = int(np.argmax(Findings(actions, found.tally, best).sure))
+    if compare is not None:
+        both = np.unique([best, int(np.argmax(actions == compare))])
+        found.round(both, int(found.tally[:, 0].sum()) // 4)
     return Findings(found.actions, found.tally, best)
 
 

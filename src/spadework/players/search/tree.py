@@ -2,8 +2,9 @@
 
 Nothing here knows a game: worlds come from ``hide``, actions from ``legal``. The tree is one table
 of slots, found by key. A slot holds how often it was visited, and the sum of the results for the
-seat that searches. An action's key is made of its node's and its own number, so nodes keep no
-list of children, and a world in which other actions are legal needs no node of its own.
+seat that searches. A node's key is the digest of what that seat has ``seen``: what it cannot tell
+apart is one decision. An action's key is made of its node's and its own number, so nodes keep no
+list of children.
 
 Only the searching seat decides in the tree. The others follow the game's own policy, which knows
 what their seat knows: they never play as if they saw the searcher's hand, as they would if the
@@ -20,14 +21,13 @@ DEEPEST = 64  # decisions of its own that the tree looks ahead
 FULL = 256  # a rollout that is wild to this degree is nothing but random
 EXPLORE = 0.5
 TRUST = 0.5  # how much of the curiosity goes to what the game's own policy would do
-NODE = 1 << 20  # added to a node's number, so that it never meets an action's
 SHIFT = np.uint64(24)
 WORLDS = 20  # how far a world's number is moved up before it is added to the seed
 QUARTER = np.uint64(2)  # two bits less make a generator's state a seed
 
 
 def follow(key, number):
-    """The key of an action from a node, or of the node an action leads to."""
+    """The key of an action from a node."""
     return spin(spin(key) ^ (np.uint64(number + 1) << SHIFT))
 
 
@@ -86,9 +86,10 @@ def promising(table, node, at, out, n, favourite, turn):
 
 def make_simulate(game):
     """``simulate``: play a world to its end, through the tree and then by rollout."""
-    legal, play, payoff, greedy = game.legal, game.play, game.payoff, game.greedy
+    legal, play, seen = game.legal, game.play, game.seen
+    payoff, greedy = game.payoff, game.greedy
 
-    def simulate(s, r, seat, node, wild, choice, table, used, path, out, log):
+    def simulate(s, r, seat, wild, choice, table, used, path, out, log):
         depth, growing = 0, True
         while not s.over:
             n = legal(s, r, out)
@@ -100,7 +101,7 @@ def make_simulate(game):
                 else:
                     action = out[scale(spin(choice), n)]
                 if growing and s.seat == seat and depth < DEEPEST:
-                    here = follow(node, NODE)
+                    here = seen(s, r, seat)
                     at = find(table, here)
                     growing = table[at].key == here
                     if growing:
@@ -108,7 +109,6 @@ def make_simulate(game):
                     path[depth, 0] = settle(table, used, here)
                     path[depth, 1] = settle(table, used, follow(here, action))
                     depth += 1
-            node = follow(node, action)
             play(s, r, action, log)
         result = payoff(s, r, seat)
         for d in range(depth):
@@ -136,8 +136,7 @@ def make_explore(game):
             for i in range(actions.shape[0]):
                 states[2] = states[1]
                 play(s, r, actions[i], log)
-                node = follow(ZERO, actions[i])
-                result = simulate(s, r, root.seat, node, wild, chance, table, used, path, out, log)
+                result = simulate(s, r, root.seat, wild, chance, table, used, path, out, log)
                 tally[i, 0] += 1
                 tally[i, 1] += result
                 tally[i, 2] += result * result

@@ -1,0 +1,97 @@
+"""``spadework review``: a match walked through again, in words, as JSON or as a page."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table as Grid
+from rich.text import Text
+
+from spadework.cli.asking import AsJson, Lang, whole_number, words
+from spadework.cli.files import write_page
+from spadework.cli.review_page import page, remark
+from spadework.cli.speech import WORDS, chosen_language, make_console
+from spadework.cli.table import HUMAN, load_match, seat_names
+from spadework.players.analysis import BUDGET, budget_of
+from spadework.players.review import MARKS, Decision, Review, decisions
+
+STYLES = {"blunder": "bold red", "mistake": "red", "inaccuracy": "yellow"}
+
+
+def review(
+    file: Annotated[Path, typer.Argument(metavar="REPLAY", help=words("file"))],
+    budget: Annotated[str, typer.Option(help=words("budget"), metavar="N|TIME|LEVEL")] = str(
+        BUDGET
+    ),
+    html: Annotated[Path | None, typer.Option(help=words("html"), metavar="FILE")] = None,
+    seed: Annotated[str, typer.Option(help=words("review_seed"), metavar="N")] = "0",
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    lang, spend = chosen_language(lang), budget_of(budget)
+    match = load_match(file)
+    screen, number = Console(stderr=True), whole_number(seed)
+    found: list[Decision] = []
+    with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
+        bar = progress.add_task(WORDS.say("review.thinking", lang), total=len(match.history))
+        for decision in decisions(match, spend, number):
+            found.append(decision)
+            progress.update(bar, completed=decision.number)
+    made = Review(match, found)
+    if html is not None:
+        write_page(html, page(made, names_of(made, lang), lang))
+        print(WORDS.say("review.written", lang, file=str(html)), file=sys.stderr)
+    if as_json:
+        print(json.dumps(made.figures(), ensure_ascii=False, indent=1))
+    elif html is None:
+        tell(make_console(), made, lang)
+
+
+def names_of(made: Review, lang: str) -> list[str]:
+    """What each seat is called."""
+    return seat_names(made.match.players or [HUMAN] * made.match.game.seats, lang, None)
+
+
+def tell(console: Console, made: Review, lang: str) -> None:
+    """Every decision, then each seat's accuracy."""
+    grid = Grid(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
+    for column in ("number", "seat", "action", "before", "after", "mark"):
+        right = column in ("number", "before", "after")
+        grid.add_column(
+            WORDS.say(f"review.{column}", lang),
+            justify="right" if right else "left",
+            overflow="fold",
+        )
+    for decision in made.decisions:
+        grid.add_row(*line(decision, lang))
+    console.print(grid)
+    console.print()
+    for seat, name in enumerate(names_of(made, lang)):
+        console.print(summary(made, seat, name, lang), soft_wrap=True)
+    console.print(WORDS.say("review.how", lang), style="dim", soft_wrap=True)
+
+
+def line(decision: Decision, lang: str) -> list[str | Text]:
+    """One decision."""
+    return [
+        str(decision.number),
+        str(decision.seat),
+        decision.action,
+        f"{100 * decision.before.chance:.0f}%",
+        f"{100 * decision.after.chance:.0f}%",
+        Text(remark(decision, lang), STYLES.get(decision.mark or "", "")),
+    ]
+
+
+def summary(made: Review, seat: int, name: str, lang: str) -> str:
+    """A seat's accuracy and how often it went wrong."""
+    accuracy = made.accuracy(seat)
+    if accuracy is None:
+        return WORDS.say("review.no_choice", lang, name=name)
+    marks = made.marks(seat)
+    counts = {mark: marks[mark] for _, mark in MARKS}
+    return WORDS.say("review.summary", lang, name=name, accuracy=f"{accuracy:.0f}", **counts)

@@ -1,0 +1,94 @@
+"""A review: a match walked through again, and what each decision was worth to who made it."""
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from spadework.engine.match import Match
+from spadework.engine.reading import SEEDS, check_seed
+from spadework.players.analysis import BUDGET, Estimate, analyse, budget_of
+
+MARKS = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))  # by win chance lost
+HALVED = 0.15  # a decision that loses so much is worth half a perfect one
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One decision: the chance of winning before it and after it, as its seat could know."""
+
+    number: int  # of the action in the match, from 1
+    seat: int
+    action: str
+    options: int
+    before: Estimate  # with the best action
+    after: Estimate  # with the one that was played
+    better: str | None  # the best action, if the one that was played is not as good
+    mark: str | None
+
+    @property
+    def lost(self) -> float:
+        """The win chance that was given away."""
+        return max(0.0, self.before.chance - self.after.chance)
+
+    @property
+    def accuracy(self) -> float:
+        """100 for the best action, 50 for one that loses 15 points, 25 for 30, and so on."""
+        return float(100 * 0.5 ** (self.lost / HALVED))
+
+
+@dataclass(frozen=True)
+class Review:
+    """All decisions of a match that had more than one option."""
+
+    match: Match
+    decisions: list[Decision]
+
+    def of(self, seat: int) -> list[Decision]:
+        """Those of one seat."""
+        return [decision for decision in self.decisions if decision.seat == seat]
+
+    def accuracy(self, seat: int) -> float | None:
+        """The mean accuracy of a seat's decisions; None if it never had a choice."""
+        mine = self.of(seat)
+        return sum(decision.accuracy for decision in mine) / len(mine) if mine else None
+
+    def marks(self, seat: int) -> dict[str, int]:
+        """How many blunders, mistakes and inaccuracies a seat made."""
+        made = [decision.mark for decision in self.of(seat)]
+        return {mark: made.count(mark) for _, mark in MARKS}
+
+    def figures(self) -> dict[str, Any]:
+        """All of it, to be written as JSON."""
+        seats = range(self.match.game.seats)
+        return {
+            "game": self.match.game.id,
+            "rules": dict(self.match.game.chosen),
+            "players": self.match.players,
+            "returns": self.match.returns,
+            "seats": [{"accuracy": self.accuracy(p), **self.marks(p)} for p in seats],
+            "decisions": [asdict(made) | {"lost": made.lost} for made in self.decisions],
+        }
+
+
+def review(match: Match, budget: Any = BUDGET, seed: int = 0) -> Review:
+    """Walk through a match: every decision with a choice, from the knowledge of who made it."""
+    return Review(match, list(decisions(match, budget, seed)))
+
+
+def decisions(match: Match, budget: Any = BUDGET, seed: int = 0) -> Iterator[Decision]:
+    """One after the other, as they are found."""
+    spend, seed = budget_of(budget), check_seed(seed)
+    for number, (moment, action) in enumerate(match.turns(), 1):
+        if len(moment.actions()) > 1:
+            yield judged(moment, action, number, spend, (seed + number) % SEEDS)
+
+
+def judged(moment: Match, action: str, number: int, budget: Any, seed: int) -> Decision:
+    """One decision, beside the best that was there."""
+    found = analyse(moment, budget, seed, compare=action)
+    after = found[action]
+    best = found.best if found[found.best].chance > after.chance else action
+    lost = found[best].chance - after.chance
+    mark = next((mark for least, mark in MARKS if lost >= least), None)
+    better = None if best == action else best
+    return Decision(number, found.seat, action, len(found), found[best], after, better, mark)
