@@ -1,0 +1,208 @@
+"""The arena: fair seats, paired deals, figures that can be checked by hand, and going on later."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import spadework as sw
+from spadework.players.arena import Contest, Meeting, Played, Score, interval, run
+
+
+def contest(name, *players, **options):
+    return Contest(sw.game(name, **options).using("native"), players)
+
+
+def meetings(of, deals, jobs=1):
+    return sorted(run(of, range(deals), jobs), key=lambda meeting: meeting.deal)
+
+
+def untimed(found):
+    return [(m.deal, [(g.seats, g.returns, g.decisions) for g in m.games]) for m in found]
+
+
+def test_every_deal_is_played_from_all_seats(name):
+    players = ["greedy", "random"][: sw.game(name).seats]
+    for meeting in meetings(contest(name, *players), 3):
+        seatings = [game.seats for game in meeting.games]
+        assert sorted(map(tuple, seatings)) == [(0, 1), (1, 0)][: len(players)] or seatings == [[0]]
+
+
+def test_both_games_of_a_deal_have_the_same_cards():
+    of = contest("tactics", "random", "random")
+    dealt = []
+    for seats in of.seatings:
+        match = of.game.deal(of.seed + 4)
+        dealt.append((seats, match.position()))
+    assert dealt[0][1] == dealt[1][1]
+    assert of.meet(4, 1).games[0].returns == of.meet(4, 1).games[0].returns
+
+
+def test_the_result_does_not_depend_on_how_many_play_at_a_time(name):
+    players = ["novice", "greedy"][: sw.game(name).seats]
+    of = contest(name, *players)
+    assert untimed(meetings(of, 4, jobs=1)) == untimed(meetings(of, 4, jobs=3))
+
+
+def test_a_player_against_itself_scores_about_half():
+    score = Score(contest("tactics", "greedy", "greedy"))
+    score.meetings = meetings(score.contest, 100, jobs=2)
+    share = score.share(0)
+    assert share.low <= 0.5 <= share.high
+    assert share.mean + score.share(1).mean == pytest.approx(1)
+
+
+def test_the_better_player_scores_more(name):
+    players = ("greedy", "random")
+    score = Score(contest(name, *players))
+    score.meetings = meetings(score.contest, 40, jobs=2)
+    assert score.share(0).low > score.share(1).high
+
+
+def played(first, second):
+    """Two games of one deal, with the result of player 0."""
+    return [
+        Played([0, 1], [first, -first], [10, 11], [0.1, 0.2]),
+        Played([1, 0], [-second, second], [9, 10], [0.4, 0.3]),
+    ]
+
+
+def test_figures_by_hand():
+    score = Score(contest("tactics", "greedy", "random"))
+    score.meetings = [Meeting(0, played(1, 1)), Meeting(1, played(1, -1)), Meeting(2, played(0, 1))]
+    share = score.share(0)  # of the deals: 1, 1/2 and 3/4
+    assert share.mean == pytest.approx(0.75)
+    assert share.high - share.mean == pytest.approx(1.96 * 0.25 / 3**0.5, abs=0.04)
+    assert score.draws == 1
+    assert score.length(0) == pytest.approx(20)
+    assert score.pace(0) == pytest.approx(0.4 / 20)
+    assert score.pace(1) == pytest.approx(0.6 / 20)
+    assert score.figures()["games"] == 6
+
+
+def test_wins_and_losses_have_wilsons_interval():
+    share = interval([1.0] * 8 + [0.0] * 2)
+    assert (share.mean, round(share.low, 4), round(share.high, 4)) == (0.8, 0.4902, 0.9433)
+    sure = interval([1.0] * 100)
+    assert sure.high == 1.0
+    assert 0.95 < sure.low < 0.97
+
+
+def test_arena_prints_scores_and_says_who_is_better(type_in):
+    code, out, err = type_in("arena tactics greedy random --games 60 --jobs 2")
+    assert code == 0
+    assert not err
+    assert out.splitlines()[0].split() == [
+        "player", "score", "95%", "games", "draws", "decisions", "s/decision",
+    ]  # fmt: skip
+    assert "greedy is better than random." in out
+
+
+def test_arena_as_json_has_all_figures(type_in):
+    code, out, _ = type_in("arena duel greedy random --games 4 --json")
+    found = json.loads(out)
+    assert code == 0
+    assert (found["game"], found["deals"], found["games"]) == ("duel", 2, 4)
+    first = found["players"][0]
+    assert set(first) == {
+        "player", "score", "low", "high", "decisions_per_game", "seconds_per_decision",
+    }  # fmt: skip
+    assert first["low"] <= first["score"] <= first["high"]
+
+
+def test_arena_varies_an_option_in_a_solo_game(type_in):
+    code, out, _ = type_in(
+        "arena spade greedy --games 20 --vary level=1..3 --vary jokers=0,2 --json"
+    )
+    found = json.loads(out)
+    assert code == 0
+    assert [row["varied"] for row in found] == [
+        {"level": level, "jokers": jokers} for level in (1, 2, 3) for jokers in (0, 2)
+    ]
+    assert all(row["games"] == 20 for row in found)
+
+
+def test_several_solo_players_get_the_same_deals(type_in):
+    _, out, _ = type_in("arena spade greedy greedy random --games 12 --json")
+    found = json.loads(out)
+    scores = [player["score"] for player in found["players"]]
+    assert found["games"] == 36
+    assert scores[0] == scores[1] >= scores[2]
+
+
+def same_but_time(text):
+    found = json.loads(text)
+    for player in found["players"]:
+        del player["seconds_per_decision"]
+    return found
+
+
+def test_arena_goes_on_where_it_was_cut(type_in, folder):
+    """A killed run leaves half a line: what was whole is kept, the rest is played again."""
+    command = "arena tactics novice random --jobs 1 --json --save ledger.jsonl --games"
+    _, whole, _ = type_in("arena tactics novice random --jobs 1 --json --games 12")
+    type_in(f"{command} 8")
+    ledger = Path("ledger.jsonl")
+    kept = ledger.read_text("utf-8").splitlines(keepends=True)
+    assert len(kept) == 5
+    ledger.write_text("".join(kept[:3]) + kept[3][:20], "utf-8")
+    code, again, _ = type_in(f"{command} 12")
+    assert code == 0
+    assert same_but_time(again) == same_but_time(whole)
+    assert ledger.read_text("utf-8").splitlines(keepends=True)[:3] == kept[:3]
+
+
+def test_a_ledger_of_another_contest_is_left_alone(type_in, folder):
+    type_in("arena tactics greedy random --games 2 --save a.jsonl")
+    before = Path("a.jsonl").read_bytes()
+    for other in ("tactics random greedy", "tactics greedy random --seed 9", "duel greedy random"):
+        code, _, err = type_in(f"arena {other} --games 2 --save a.jsonl")
+        assert code == 2
+        assert "is not the ledger of this contest" in err
+    assert Path("a.jsonl").read_bytes() == before
+
+
+@pytest.mark.parametrize("text", ["", "\n", "{}\n", "[]\n", "no\n", '{"a":1}\n{"row":0}\n'])
+def test_a_file_that_is_no_ledger_is_left_alone(type_in, folder, text):
+    Path("a.jsonl").write_text(text, "utf-8")
+    code, _, err = type_in("arena tactics greedy random --games 2 --save a.jsonl")
+    assert (code, len(err.splitlines())) == (2, 1)
+    assert Path("a.jsonl").read_text("utf-8") == text
+
+
+def test_a_stopped_arena_says_how_to_go_on(type_in, folder, monkeypatch):
+    from spadework.cli import contest as command
+
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "fight", interrupted)
+    code, _, err = type_in("arena tactics greedy random --games 2 --save a.jsonl")
+    assert code == 130
+    assert "the same command goes on from a.jsonl" in err
+
+
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        ("arena tactics expert", "needs 2 players"),
+        ("arena tactics expert adept novice", "needs 2 players"),
+        ("arena tactics expert adapt", "did you mean 'adept'"),
+        ("arena tactics expert search:x", "is no budget"),
+        ("arena tactic expert adept", "did you mean 'tactics'"),
+        ("arena tactics expert adept --games 0", "take 1 to"),
+        ("arena tactics expert adept --games many", "take 1 to"),
+        ("arena tactics expert adept --jobs 0", "take 1 to"),
+        ("arena tactics expert adept --seed x", "is no seed"),
+        ("arena spade expert --vary level=6..1", "write the low end first"),
+        ("arena spade expert --vary level=1..99", "level"),
+        ("arena spade expert --vary levels=1..2", "did you mean 'level'"),
+        ("arena spade expert --vary level", "turns nothing"),
+        ("arena spade expert --save /no/such/place", "cannot be written"),
+    ],
+)
+def test_bad_input_to_the_arena_gets_a_sentence(type_in, command, why):
+    code, out, err = type_in(command)
+    assert (code, out) == (2, "")
+    assert why in err
+    assert len(err.splitlines()) == 1
