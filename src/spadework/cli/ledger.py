@@ -1,5 +1,6 @@
 """The arena's ledger: a line of JSON for every deal, so that a long contest can go on later."""
 
+import hashlib
 import json
 from dataclasses import asdict
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 from spadework.cli.files import read_plain
 from spadework.cli.speech import refuse
 from spadework.engine.words import short
+from spadework.players import search
 from spadework.players.arena import Contest, Meeting, Played
 
 FORMAT = "spadework arena 1"
@@ -77,11 +79,22 @@ def head_of(contest: Contest, rows: list[dict[str, Any]]) -> dict[str, Any]:
         "format": FORMAT,
         "game": contest.game.id,
         "version": int(contest.game.book.VERSION),
+        "code": code_of(contest),
         "rules": rules,
         "players": list(contest.players),
         "seed": contest.seed,
         "rows": rows,
     }
+
+
+def code_of(contest: Contest) -> str:
+    """A hash of what decides how the games go: the rules and the players' own code."""
+    home = Path(search.__file__).parent
+    files = [*contest.game.book.folder.glob("*.py"), *home.glob("*.py"), *home.parent.glob("*.py")]
+    digest = hashlib.sha256()
+    for file in sorted(files):
+        digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def is_object(line: str) -> bool:

@@ -27,7 +27,7 @@ class Level:
 LEVELS = {
     "novice": Level(12, wide=3, naive=True),
     "apprentice": Level(40, wide=6, naive=True),
-    "adept": Level(100, wide=12),
+    "adept": Level(60, wide=8),
     "expert": Level(1000),
-    "master": Level(10_000),
+    "master": Level(5000),
 }

@@ -1,0 +1,109 @@
+"""How strong the players are: the ladder of levels, and how often each wins Spade Poker.
+
+Part of `make soak`; alone, `python tools/strength.py tactics duel spade` plays only those parts.
+Every deal is kept in `.strength/`, so that hours of play can be stopped, taken up again, and
+shared between machines: the same code plays the same games everywhere.
+"""
+
+import itertools
+import os
+import sys
+from pathlib import Path
+
+import spadework as sw
+from spadework.cli.ledger import Ledger
+from spadework.players.arena import Contest, Score, Share, run
+from spadework.players.levels import LEVELS
+
+FOLDER = Path(__file__).parent.parent / ".strength"
+JOBS = os.cpu_count() or 1
+SHARE = float(os.environ.get("SPADEWORK_STRENGTH", "1"))  # less than 1: a quick look
+LADDER = {"tactics": {}, "duel": {"edition": "original"}}
+STEP, REPORT = 1000, 200  # deals, each from both seats
+SPADE_GAMES = 1000
+SOLVED, POSITIONS = 200, 20_000_000
+GRID = list(itertools.product((1, 2, 3, 4), (0, 1, 2)))  # enemy level, jokers
+
+
+def played(name: str, players: tuple[str, ...], deals: int, **options: object) -> Score:
+    """The score of a contest; what was played before is not played again."""
+    game, deals = sw.game(name, **options).using("native"), max(2, int(deals * SHARE))
+    contest = Contest(game, players)
+    turned = "".join(f"-{option}-{value}" for option, value in options.items())
+    FOLDER.mkdir(exist_ok=True)
+    ledger = Ledger(FOLDER / f"{name}{turned}-{'-'.join(players)}.jsonl", [contest], [{}])
+    left = [deal for deal in range(deals) if not ledger.has(0, deal)]
+    for meeting in run(contest, left, JOBS):
+        ledger.write(0, meeting)
+    return Score(contest, ledger.meetings(0, deals))
+
+
+def told(share: Share) -> str:
+    return f"{100 * share.mean:.1f}% ({100 * share.low:.1f}–{100 * share.high:.1f})"
+
+
+def ladder(name: str) -> list[str]:
+    """Every level against the one below, and the top one against the simple players."""
+    levels = list(LEVELS)
+    steps = [(better, worse, STEP) for worse, better in itertools.pairwise(levels)]
+    steps += [(levels[-1], simple, REPORT) for simple in ("greedy", "random")]
+    steps.append((levels[0], "random", REPORT))
+    lines = []
+    for better, worse, deals in steps:
+        score = played(name, (better, worse), deals, **LADDER[name])
+        share = score.share(0)
+        shows = "better" if share.low > 0.5 else "worse" if share.high < 0.5 else "a tie"
+        pace = f"{1000 * score.pace(0):.1f} | {1000 * score.pace(1):.1f}"
+        games = f"{len(score.meetings):,} | {score.draws}"
+        row = f"| {name} | {better} | {worse} | {told(share)} | {games} | {pace} | {shows} |"
+        print(row, flush=True)
+        lines.append(row)
+    return lines
+
+
+def spade() -> list[str]:
+    """How often each player wins, for every enemy level and number of jokers."""
+    lines = []
+    for level, jokers in GRID:
+        cells = []
+        for who in sw.players():
+            score = played("spade", (who,), SPADE_GAMES, level=level, jokers=jokers)
+            cells.append(told(score.share(0)))
+        cells.append(open_piles(level, jokers))
+        row = f"| {level} | {jokers} | {' | '.join(cells)} |"
+        print(row, flush=True)
+        lines.append(row)
+    return lines
+
+
+def open_piles(level: int, jokers: int) -> str:
+    """The share of deals that could be won by who sees every card, as far as it was decided."""
+    game, found = sw.game("spade", level=level, jokers=jokers).using("native"), []
+    deals = max(2, int(SOLVED * SHARE))
+    for seed in range(deals):
+        found.append(sw.solve(game.deal(seed), POSITIONS).won)
+    won, undecided = found.count(True), found.count(None)
+    share = f"{100 * won / deals:.1f}%"
+    return share if not undecided else f"{share}, {100 * undecided / deals:.1f}% undecided"
+
+
+def strength() -> list[str]:
+    """All of it, for docs/figures.md."""
+    head = "| game | player | against | score (95%) | deals | draws | ms | ms | shows |"
+    lines = ["## How strong the players are (`spadework arena`)", ""]
+    lines += [f"Paired deals: {STEP:,} a step of the ladder. Milliseconds a decision, on one core;"]
+    lines += ["decisions without a choice count too.", "", head]
+    lines += ["|---|---|---|---:|---:|---:|---:|---:|---|"]
+    lines += [row for name in LADDER for row in ladder(name)]
+    lines += ["", "## Spade Poker, won by each player (95% intervals)", ""]
+    lines += [
+        f"{SPADE_GAMES:,} games each, all with the same deals. Open piles: of {SOLVED} deals,"
+    ]
+    lines += [f"those that can be won by who sees all; at most {POSITIONS:,} positions a deal.", ""]
+    lines += [f"| level | jokers | {' | '.join(sw.players())} | open piles |"]
+    return [*lines, "|---:" * (3 + len(sw.players())) + "|", *spade()]
+
+
+if __name__ == "__main__":
+    for part in sys.argv[1:] or [*LADDER, "spade"]:
+        spade() if part == "spade" else ladder(part)
