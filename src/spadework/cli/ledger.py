@@ -9,8 +9,8 @@ from typing import Any
 from spadework.cli.files import read_plain
 from spadework.cli.speech import refuse
 from spadework.engine.words import short
-from spadework.players import search
 from spadework.players.arena import Contest, Meeting, Played
+from spadework.players.levels import __file__ as LEVELS_FILE
 
 FORMAT = "spadework arena 1"
 
@@ -89,8 +89,9 @@ def head_of(contest: Contest, rows: list[dict[str, Any]]) -> dict[str, Any]:
 
 def code_of(contest: Contest) -> str:
     """A hash of what decides how the games go: the rules and the players' own code."""
-    home = Path(search.__file__).parent
-    files = [*contest.game.book.folder.glob("*.py"), *home.glob("*.py"), *home.parent.glob("*.py")]
+    home = Path(LEVELS_FILE).parent
+    files = [*contest.game.book.folder.glob("*.py"), *(home / "search").glob("*.py")]
+    files += [home / "__init__.py", home / "levels.py"]
     digest = hashlib.sha256()
     for file in sorted(files):
         digest.update(file.name.encode() + b"\0" + file.read_bytes())
