@@ -1,6 +1,6 @@
 """`make soak`: the long versions of the tests, and the figures that the docs quote.
 
-Takes about half an hour on two cores and writes docs/figures.md, and into the rule pages how hard
+Takes some hours on two cores and writes docs/figures.md, and into the rule pages how hard
 Spade Poker is. Every figure there comes from this command.
 """
 
@@ -17,10 +17,12 @@ from typing import Any
 
 import numpy as np
 from hardness import hardness
+from strength import strength
 
 import spadework as sw
 from spadework.bench import measure
 from spadework.bench.own import gpu_name
+from spadework.bench.samples import BUDGET
 from spadework.engine.log import new_log
 from spadework.engine.loops import make_batch
 from spadework.engine.records import new_record
@@ -46,7 +48,9 @@ def main() -> int:
     print("soak: bench …", flush=True)
     found = measure(2.0, lambda text: None)
     print("soak: who wins …", flush=True)
-    parts = [told, speeds(found), starts(found), balance()]
+    parts = [told, speeds(found), searches(found), starts(found), balance()]
+    print("soak: how strong the players are …", flush=True)
+    parts.append(strength())
     print("soak: how hard Spade Poker is …", flush=True)
     for part in (*parts, hardness()):
         lines += [*part, ""]
@@ -75,14 +79,35 @@ def speeds(found: dict[str, Any]) -> list[str]:
     lines += ["One core, uniformly random play, median of three.", ""]
     lines += ["| who | decisions/s | games/s |", "|---|---:|---:|"]
     for row in found["rows"]:
+        if row["unit"] != "decisions":
+            continue
         if "missing" in row:
             lines.append(f"| {row['name']} | {row['missing']} | |")
         else:
             speed, games = row["decisions_per_second"], row["games_per_second"]
             lines.append(f"| {row['name']} | {speed:,} | {games:,} |")
-    for name, ratios in found["ratios"].items():
+    return lines + compared(found["ratios"])
+
+
+def searches(found: dict[str, Any]) -> list[str]:
+    """The search rows of `spadework bench`."""
+    lines = ["## Search (`spadework bench`)", ""]
+    lines += [f"One core, one thread, {BUDGET:,} simulations in a new tree, median of three;"]
+    lines += ["random rollouts, or where it says so by the game's own policy.", ""]
+    lines += ["| who | simulations/s |", "|---|---:|"]
+    for row in found["rows"]:
+        if row["unit"] == "simulations":
+            speed = row.get("missing") or f"{row['simulations_per_second']:,}"
+            lines.append(f"| {row['name']} | {speed} |")
+    return lines + compared(found["search_ratios"])
+
+
+def compared(ratios: dict[str, dict[str, float]]) -> list[str]:
+    """How many times as fast as each peer."""
+    lines = []
+    for name, times in ratios.items():
         lines += ["", f"{name}, times as fast as:", ""]
-        lines += [f"- {peer}: {times:.1f}" for peer, times in ratios.items()]
+        lines += [f"- {peer}: {ratio:.1f}" for peer, ratio in times.items()]
     return lines
 
 
@@ -93,6 +118,10 @@ def starts(found: dict[str, Any]) -> list[str]:
         lines.append(
             f"- {name}, first native games: {seconds['cold']} s with an empty cache (it compiles), "
             f"{seconds['warm']} s with a warm one"
+        )
+        lines.append(
+            f"- {name}, a master's first answer: {seconds['answer_cold']} s with an empty cache, "
+            f"{seconds['answer_warm']} s with a warm one"
         )
     for name in sw.games():
         begin = time.monotonic()

@@ -1,6 +1,6 @@
 """How strong the players are: the ladder of levels, and how often each wins Spade Poker.
 
-Part of `make soak`; alone, `python tools/strength.py tactics duel spade` plays only those parts.
+Part of `make soak`; `python tools/strength.py tactics duel spade gains` plays only those parts.
 Every deal is kept in `.strength/`, so that hours of play can be stopped, taken up again, and
 shared between machines: the same code plays the same games everywhere.
 """
@@ -8,12 +8,16 @@ shared between machines: the same code plays the same games everywhere.
 import itertools
 import os
 import sys
+from functools import partial
 from pathlib import Path
 
 import spadework as sw
 from spadework.cli.ledger import Ledger
+from spadework.players import Player, choose_by_search
 from spadework.players.arena import Contest, Score, Share, run
 from spadework.players.levels import LEVELS
+from spadework.players.search import Budget, Manner
+from spadework.players.search.tree import FULL
 
 FOLDER = Path(__file__).parent.parent / ".strength"
 JOBS = os.cpu_count() or 1
@@ -22,6 +26,15 @@ LADDER = {"tactics": {}, "duel": {"edition": "original"}}
 STEP, REPORT = 1000, 200  # deals, each from both seats
 SPADE_GAMES = 1000
 SOLVED, POSITIONS = 200, 20_000_000
+GAIN_SIMULATIONS = 500
+GAIN_DEALS = {"tactics": 500, "duel": 200, "spade": 2000}
+MANNERS = {
+    "usual": Manner(),
+    "the policy in rollouts": Manner(wild=FULL),
+    "the benefit of the doubt": Manner(benefit=0.0),
+    "halving": Manner(halving=False),
+    "common worlds": Manner(paired=False),
+}
 GRID = list(itertools.product((1, 2, 3, 4), (0, 1, 2)))  # enemy level, jokers
 
 
@@ -87,6 +100,29 @@ def open_piles(level: int, jokers: int) -> str:
     return share if not undecided else f"{share}, {100 * undecided / deals:.1f}% undecided"
 
 
+def plainer(name: str, seed: int, threads: int | None) -> Player:
+    """A search of the usual manner, or of one that lacks something."""
+    manner, budget = MANNERS[name], Budget(GAIN_SIMULATIONS)
+    how = partial(choose_by_search, budget=budget, threads=threads, manner=manner)
+    return Player(name, how, seed)
+
+
+def gains() -> list[str]:
+    """What each improvement is worth: the usual search against one that lacks it."""
+    lines = []
+    for name, deals in GAIN_DEALS.items():
+        for lacking in list(MANNERS)[1:]:
+            contest = Contest(sw.game(name).using("native"), ("usual", lacking), make=plainer)
+            score = Score(contest)
+            for meeting in run(contest, range(max(2, int(deals * SHARE))), JOBS):
+                score.meetings.append(meeting)
+            cells = [told(score.share(who)) for who in (0, 1)]
+            row = f"| {name} | {lacking} | {cells[0]} | {cells[1]} | {len(score.meetings):,} |"
+            print(row, flush=True)
+            lines.append(row)
+    return lines
+
+
 def strength() -> list[str]:
     """All of it, for docs/figures.md."""
     head = "| game | player | against | score (95%) | deals | draws | ms | ms | shows |"
@@ -95,6 +131,9 @@ def strength() -> list[str]:
     lines += ["decisions without a choice count too.", "", head]
     lines += ["|---|---|---|---:|---:|---:|---:|---:|---|"]
     lines += [row for name in LADDER for row in ladder(name)]
+    lines += ["", f"## What pays in the search ({GAIN_SIMULATIONS} simulations a decision)", ""]
+    lines += ["The usual search against one that lacks something; in Spade Poker each alone.", ""]
+    lines += ["| game | lacking | usual | without | deals |", "|---|---|---:|---:|---:|", *gains()]
     lines += ["", "## Spade Poker, won by each player (95% intervals)", ""]
     lines += [
         f"{SPADE_GAMES:,} games each, all with the same deals. Open piles: of {SOLVED} deals,"
@@ -105,5 +144,6 @@ def strength() -> list[str]:
 
 
 if __name__ == "__main__":
-    for part in sys.argv[1:] or [*LADDER, "spade"]:
-        spade() if part == "spade" else ladder(part)
+    others = {"spade": spade, "gains": gains}
+    for part in sys.argv[1:] or [*LADDER, *others]:
+        others[part]() if part in others else ladder(part)

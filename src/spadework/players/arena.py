@@ -6,7 +6,7 @@ the deals. Alone at the table every player plays the same deals.
 """
 
 import math
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from time import perf_counter
@@ -15,7 +15,7 @@ from typing import Any
 from spadework.engine.chance import seeded, spin
 from spadework.engine.game import Game
 from spadework.engine.reading import SEEDS
-from spadework.players import player
+from spadework.players import Player, player
 
 Z95 = 1.96
 
@@ -45,6 +45,7 @@ class Contest:
     game: Game
     players: tuple[str, ...]
     seed: int = 0
+    make: Callable[[str, int, int | None], Player] = player  # one by its name, seed and threads
 
     @property
     def seatings(self) -> list[list[int]]:
@@ -60,7 +61,9 @@ class Contest:
         """One game of a deal."""
         match = self.game.deal((self.seed + deal) % SEEDS)
         chance = spin(seeded((self.seed + deal) % SEEDS))
-        sitting = [player(self.players[who], (int(chance) + who) % SEEDS, threads) for who in seats]
+        sitting = [
+            self.make(self.players[who], (int(chance) + who) % SEEDS, threads) for who in seats
+        ]
         decisions, seconds = [0] * len(seats), [0.0] * len(seats)
         while (seat := match.seat) is not None:
             start = perf_counter()
@@ -79,7 +82,7 @@ def run(contest: Contest, deals: Iterable[int], jobs: int) -> Generator[Meeting]
     """
     threads = 1 if jobs > 1 else None  # every game has a core then
     for name in contest.players:  # what has to be compiled is, once, and counts for nobody
-        player(name, 0, threads).choose(contest.game.deal(0))
+        contest.make(name, 0, threads).choose(contest.game.deal(0))
     left = iter(deals)
     with ThreadPoolExecutor(jobs, thread_name_prefix="arena") as pool:
         going: set[Future[Meeting]] = set()

@@ -14,18 +14,33 @@ from spadework.engine import compile as ways
 from spadework.engine.chance import scale, seeded, spin
 from spadework.engine.log import new_log
 from spadework.engine.match import Glimpse
+from spadework.engine.reading import SEEDS
 from spadework.players.search.budget import Budget
 from spadework.players.search.tree import DEEPEST, Slot, make_explore
 
 TREES = 2  # that grow side by side, whatever the machine: their number is part of the answer
 ALONE = 1000  # with fewer simulations than this one tree learns more
-BENEFIT = 1.0  # of the doubt, for what the game's own policy would play
 THOROUGH = 8  # simulations of every action, at least, in a thorough search
 FIRST_PASS = 2  # simulations an action, in the first pass of a search by time
 GROWTH = 4  # times the size of the pass before, at most
-WILD = 0  # of 256 choices in a rollout, so many are made at random
 SLOTS = 1 << 20  # at most, per tree
 ROOM = 4  # slots a simulation, which takes two at most
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a search goes about it; the rest is there to be measured against.
+
+    ``tools/strength.py gains`` tells what each of them is worth.
+    """
+
+    wild: int = 0  # of 256 choices in a rollout, so many are made at random
+    benefit: float = 1.0  # of the doubt, for what the game's own policy would play
+    halving: bool = True  # or else every action is tried as often as the others
+    paired: bool = True  # all actions meet the same worlds
+
+
+USUAL = Manner()
 
 
 @dataclass(frozen=True)
@@ -78,6 +93,14 @@ class Tree:
         self.explore(self.states, rules, actions, tally, wild, seed, first, worlds, *room)
         return tally
 
+    def grow_apart(self, rules: Any, actions: Any, wild: int, seed: int, *worlds: int) -> Any:
+        """The same, but every action meets worlds of its own."""
+        alone = [
+            self.grow(rules, actions[i : i + 1], wild, (seed + i + 1) % SEEDS, *worlds)
+            for i in range(len(actions))
+        ]
+        return np.concatenate(alone)
+
 
 @cache
 def helpers() -> ThreadPoolExecutor:
@@ -96,6 +119,7 @@ class Search:
         favourite: int | None,
         most: int,
         threads: int,
+        manner: Manner = USUAL,
     ) -> None:
         game = glimpse.game
         self.rules, self.seed, self.actions = game.rules_record, seed, actions
@@ -103,7 +127,7 @@ class Search:
         self.trees = [Tree(game.book, most // count) for _ in range(count)]
         for tree in self.trees:
             tree.states[0] = glimpse.state
-        self.threads = threads
+        self.threads, self.manner = threads, manner
         self.tally = np.zeros((len(actions), 3), np.int64)
         self.worlds = 0
         self.favourite = np.asarray(actions == favourite) & (favourite is not None)
@@ -114,8 +138,10 @@ class Search:
         actions = self.actions[alive]
 
         def grow(at: int) -> Any:
-            first = self.worlds + at * worlds
-            return self.trees[at].grow(self.rules, actions, WILD, self.seed, first, worlds)
+            rest = (self.manner.wild, self.seed, self.worlds + at * worlds, worlds)
+            if self.manner.paired:
+                return self.trees[at].grow(self.rules, actions, *rest)
+            return self.trees[at].grow_apart(self.rules, actions, *rest)
 
         numbers = range(len(self.trees))
         run = helpers().map if min(self.threads, len(self.trees)) > 1 else map
@@ -126,13 +152,14 @@ class Search:
     def ranked(self, alive: Any) -> Any:
         """The candidates, the best first; what the game's own policy would play a bit ahead."""
         number = np.maximum(1, self.tally[alive, 0])
-        value = self.tally[alive, 1] / number + BENEFIT * self.favourite[alive] / np.sqrt(number)
+        ahead = self.manner.benefit * self.favourite[alive] / np.sqrt(number)
+        value = self.tally[alive, 1] / number + ahead
         return alive[np.argsort(-value, kind="stable")]
 
     def halve(self, simulations: int) -> int:
         """A whole pass over the candidates; the place of the best."""
         alive, left = np.arange(len(self.actions)), simulations
-        rounds = max(1, math.ceil(math.log2(len(alive))))
+        rounds = max(1, math.ceil(math.log2(len(alive)))) if self.manner.halving else 1
         for number in range(rounds):
             before = self.tally[:, 0].sum()
             self.round(alive, left // (rounds - number))
@@ -150,6 +177,7 @@ def search(
     thorough: bool = False,
     compare: int | None = None,
     threads: int | None = None,
+    manner: Manner = USUAL,
 ) -> Findings:
     """Look at the actions of the seat to move, from a world that fits what it knows.
 
@@ -163,7 +191,8 @@ def search(
         most = max(most, 2 * THOROUGH * len(actions))
     else:
         actions = some_of(actions, favourite, min(wide or most, max(2, most // 2)), seed)
-    found = Search(glimpse, seed, actions, favourite, most, threads or os.cpu_count() or 1)
+    at_once = threads or os.cpu_count() or 1
+    found = Search(glimpse, seed, actions, favourite, most, at_once, manner)
     if thorough and budget.seconds is None:
         most //= 2
         found.round(np.arange(len(actions)), most)
