@@ -162,7 +162,7 @@ def test_a_match_is_saved_and_resumed(type_in, folder):
     assert "Saved to game.json" in out
     saved = sw.replay(json.loads(Path("game.json").read_text("utf-8")))
     assert saved.history[0] == (0, "keep")
-    assert saved.players == ["human", "greedy"]
+    assert saved.players == ["human", "adept"]
     for command, first in (
         ("play tactics --resume game.json", []),
         ("play tactics --seed 9", ["resume game.json"]),
@@ -298,7 +298,7 @@ GOOD = {"game": "tactics", "hands": [["7"], ["K"]], "deck": []}
         ("play tactics --set bond", "hand=12"),
         ("play tactics --set next_starter=winer", "winner"),
         ("play tactics --set decoy_needs_target=perhaps", "false, true"),
-        ("play tactics --seats human", "2 in all, such as human,greedy"),
+        ("play tactics --seats human", "2 in all, such as human,adept"),
         ("play tactics --seats human,gredy", "'greedy'"),
         ("play tactics --seed x", "x"),
         ("play tactics --seed -3", "seed"),
@@ -409,7 +409,8 @@ def test_nothing_typed_shows_the_help_and_version_the_version(type_in):
 
 
 def test_cards_alone_are_played_or_exchanged_in_any_order(type_in):
-    _, out, _ = type_in("play tactics --seed 7", "swap 5 4", "j", "play JOKER", "play q reviving 5")
+    command = "play tactics --seats human,greedy"
+    _, out, _ = type_in(f"{command} --seed 7", "swap 5 4", "j", "play JOKER", "play q reviving 5")
     assert "You put 4 5 under the deck." in out
     assert "You play J." in out
     assert "You hold no Joker." in out

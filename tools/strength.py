@@ -8,12 +8,13 @@ shared between machines: the same code plays the same games everywhere.
 import itertools
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
 import spadework as sw
 from spadework.cli.ledger import Ledger
-from spadework.players import Player, choose_by_search
+from spadework.players import Player, choose_by_search, player
 from spadework.players.arena import Contest, Score, Share, run
 from spadework.players.levels import LEVELS
 from spadework.players.search import Budget, Manner
@@ -23,11 +24,11 @@ FOLDER = Path(__file__).parent.parent / ".strength"
 JOBS = os.cpu_count() or 1
 SHARE = float(os.environ.get("SPADEWORK_STRENGTH", "1"))  # less than 1: a quick look
 LADDER = {"tactics": {}, "duel": {"edition": "original"}}
-STEP, REPORT = 1000, 200  # deals, each from both seats
+STEP, REPORT = 1000, 100  # deals, each from both seats
 SPADE_GAMES = 1000
-SOLVED, POSITIONS = 200, 20_000_000
+SOLVED, POSITIONS = 100, 20_000_000
 GAIN_SIMULATIONS = 500
-GAIN_DEALS = {"tactics": 500, "duel": 200, "spade": 2000}
+GAIN_DEALS = {"tactics": 300, "duel": 100, "spade": 1000}
 MANNERS = {
     "usual": Manner(),
     "the policy in rollouts": Manner(wild=FULL),
@@ -41,10 +42,11 @@ GRID = list(itertools.product((1, 2, 3, 4), (0, 1, 2)))  # enemy level, jokers
 def played(name: str, players: tuple[str, ...], deals: int, **options: object) -> Score:
     """The score of a contest; what was played before is not played again."""
     game, deals = sw.game(name, **options).using("native"), max(2, int(deals * SHARE))
-    contest = Contest(game, players)
+    contest = Contest(game, players, make=plainer if players[0] in MANNERS else player)
     turned = "".join(f"-{option}-{value}" for option, value in options.items())
     FOLDER.mkdir(exist_ok=True)
-    ledger = Ledger(FOLDER / f"{name}{turned}-{'-'.join(players)}.jsonl", [contest], [{}])
+    file = f"{name}{turned}-{'-'.join(players)}.jsonl".replace(" ", "-")
+    ledger = Ledger(FOLDER / file, [contest], [{}])
     left = [deal for deal in range(deals) if not ledger.has(0, deal)]
     for meeting in run(contest, left, JOBS):
         ledger.write(0, meeting)
@@ -91,10 +93,10 @@ def spade() -> list[str]:
 
 def open_piles(level: int, jokers: int) -> str:
     """The share of deals that could be won by who sees every card, as far as it was decided."""
-    game, found = sw.game("spade", level=level, jokers=jokers).using("native"), []
+    game = sw.game("spade", level=level, jokers=jokers).using("native")
     deals = max(2, int(SOLVED * SHARE))
-    for seed in range(deals):
-        found.append(sw.solve(game.deal(seed), POSITIONS).won)
+    with ThreadPoolExecutor(JOBS) as pool:
+        found = list(pool.map(lambda seed: sw.solve(game.deal(seed), POSITIONS).won, range(deals)))
     won, undecided = found.count(True), found.count(None)
     share = f"{100 * won / deals:.1f}%"
     return share if not undecided else f"{share}, {100 * undecided / deals:.1f}% undecided"
@@ -112,10 +114,7 @@ def gains() -> list[str]:
     lines = []
     for name, deals in GAIN_DEALS.items():
         for lacking in list(MANNERS)[1:]:
-            contest = Contest(sw.game(name).using("native"), ("usual", lacking), make=plainer)
-            score = Score(contest)
-            for meeting in run(contest, range(max(2, int(deals * SHARE))), JOBS):
-                score.meetings.append(meeting)
+            score = played(name, ("usual", lacking), deals)
             cells = [told(score.share(who)) for who in (0, 1)]
             row = f"| {name} | {lacking} | {cells[0]} | {cells[1]} | {len(score.meetings):,} |"
             print(row, flush=True)

@@ -33,7 +33,7 @@ def read_budget(value: Any) -> Budget:
     Budget(simulations=0, seconds=0.2)
     >>> read_budget("soon")
     Traceback (most recent call last):
-    spadework.engine.errors.BadOption: 'soon' is no budget; give a number of simulations from 1 \
+    spadework.engine.errors.BadOption: soon is no budget; give a number of simulations from 1 \
 to 100000000, or a time such as '1.5s' or '200ms'.
     """
     if isinstance(value, Budget):
