@@ -1,7 +1,13 @@
 """The arena: fair seats, paired deals, figures that can be checked by hand, and going on later."""
 
 import json
+import random
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -9,8 +15,8 @@ import spadework as sw
 from spadework.players.arena import Contest, Meeting, Played, Score, interval, run
 
 
-def contest(name, *players, **options):
-    return Contest(sw.game(name, **options).using("native"), players)
+def contest(name, *players, seed=0):
+    return Contest(sw.game(name).using("native"), players, seed)
 
 
 def meetings(of, deals, jobs=1):
@@ -28,14 +34,32 @@ def test_every_deal_is_played_from_all_seats(name):
         assert sorted(map(tuple, seatings)) == [(0, 1), (1, 0)][: len(players)] or seatings == [[0]]
 
 
-def test_both_games_of_a_deal_have_the_same_cards():
-    of = contest("tactics", "random", "random")
+def test_both_games_of_a_deal_have_the_same_cards(name):
+    """A player who notes what is dealt sees the same deal from every seat, and others later."""
     dealt = []
-    for seats in of.seatings:
-        match = of.game.deal(of.seed + 4)
-        dealt.append((seats, match.position()))
-    assert dealt[0][1] == dealt[1][1]
-    assert of.meet(4, 1).games[0].returns == of.meet(4, 1).games[0].returns
+
+    def note(who, seed, threads):
+        def decide(glimpse, seed):
+            dealt.append(int(glimpse.game.run.seen(glimpse.state, glimpse.game.rules_record, 0)))
+            return int(glimpse.legal()[0])
+
+        return sw.Player(who, decide, 0)
+
+    of = Contest(sw.game(name), ("a", "b")[: sw.game(name).seats], make=note)
+    first = []
+    for deal in (4, 5):
+        for seats in of.seatings:
+            dealt.clear()
+            of.play(deal, seats, 1, Event())
+            first.append(dealt[0])
+    half = len(of.seatings)
+    assert len(set(first[:half])) == len(set(first[half:])) == 1
+    assert first[0] != first[-1]
+
+
+def test_another_seed_gives_other_deals():
+    one, two = (contest("tactics", "greedy", "random", seed=seed) for seed in (0, 1))
+    assert not {one.dealt(i) for i in range(50)} & {two.dealt(i) for i in range(50)}
 
 
 def test_the_result_does_not_depend_on_how_many_play_at_a_time(name):
@@ -69,15 +93,18 @@ def played(first, second):
 
 def test_figures_by_hand():
     score = Score(contest("tactics", "greedy", "random"))
-    score.meetings = [Meeting(0, played(1, 1)), Meeting(1, played(1, -1)), Meeting(2, played(0, 1))]
+    three = [Meeting(0, played(1, 1)), Meeting(1, played(1, -1)), Meeting(2, played(0, 1))]
+    score.meetings = three * 4
     share = score.share(0)  # of the deals: 1, 1/2 and 3/4
     assert share.mean == pytest.approx(0.75)
-    assert share.high - share.mean == pytest.approx(1.96 * 0.25 / 3**0.5, abs=0.04)
-    assert score.draws == 1
+    error = ((8 * 0.25**2 + 0.25) / 12 / 12) ** 0.5  # with one more that differs by a half
+    assert share.mean - share.low == pytest.approx(2.20 * error, rel=0.01)  # Student's, of 12
+    assert share.high - share.mean == pytest.approx(share.mean - share.low)
+    assert score.draws == 4
     assert score.length(0) == pytest.approx(20)
     assert score.pace(0) == pytest.approx(0.4 / 20)
     assert score.pace(1) == pytest.approx(0.6 / 20)
-    assert score.figures()["games"] == 6
+    assert score.figures()["games"] == 24
 
 
 def test_wins_and_losses_have_wilsons_interval():
@@ -88,12 +115,28 @@ def test_wins_and_losses_have_wilsons_interval():
     assert 0.95 < sure.low < 0.97
 
 
+def test_a_worse_result_never_convinces_more():
+    lows = [interval(scores).low for scores in ([1, 0.5, 0.5], [1, 1, 0.5], [1, 1, 1])]
+    assert lows == sorted(lows)
+    assert interval([0.5] * 4).low < 0.3
+
+
+@pytest.mark.parametrize("count", [5, 20, 200])
+def test_the_interval_holds_the_truth_as_often_as_it_says(count):
+    dice = random.Random(count)
+    held = 0
+    for _ in range(2000):
+        share = interval([dice.choice([0.0, 0.5, 0.5, 1.0]) for _ in range(count)])
+        held += share.low <= 0.5 <= share.high
+    assert 0.93 < held / 2000 <= 1
+
+
 def test_arena_prints_scores_and_says_who_is_better(type_in):
     code, out, err = type_in("arena tactics greedy random --games 60 --jobs 2")
     assert code == 0
     assert not err
     assert out.splitlines()[0].split() == [
-        "player", "score", "95%", "games", "draws", "decisions", "s/decision",
+        "player", "score", "95%", "range", "games", "draws", "decisions/game", "ms/decision",
     ]  # fmt: skip
     assert "greedy is better than random." in out
 
@@ -159,10 +202,14 @@ def test_a_ledger_of_another_contest_is_left_alone(type_in, folder):
         code, _, err = type_in(f"arena {other} --games 2 --save a.jsonl")
         assert code == 2
         assert "is not the ledger of this contest" in err
+    Path("a.jsonl").write_bytes(before.replace(b'"code": "', b'"code": "0', 1))
+    code, _, err = type_in("arena tactics greedy random --games 2 --save a.jsonl")
+    assert "other rules or players" in err
+    Path("a.jsonl").write_bytes(before)
     assert Path("a.jsonl").read_bytes() == before
 
 
-@pytest.mark.parametrize("text", ["", "\n", "{}\n", "[]\n", "no\n", '{"a":1}\n{"row":0}\n'])
+@pytest.mark.parametrize("text", ["no", "\n", "{}\n", "[]\n", "no\n", '{"a":1}\n{"row":0}\n'])
 def test_a_file_that_is_no_ledger_is_left_alone(type_in, folder, text):
     Path("a.jsonl").write_text(text, "utf-8")
     code, _, err = type_in("arena tactics greedy random --games 2 --save a.jsonl")
@@ -170,10 +217,72 @@ def test_a_file_that_is_no_ledger_is_left_alone(type_in, folder, text):
     assert Path("a.jsonl").read_text("utf-8") == text
 
 
+GOOD = {"seats": [0, 1], "returns": [1, -1], "decisions": [9, 9], "seconds": [0.1, 0.1]}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"games": []},
+        {"games": [GOOD]},
+        {"games": [GOOD, GOOD]},
+        {"games": [GOOD, GOOD | {"seats": [1, 0], "returns": [5, -5]}]},
+        {"games": [GOOD, GOOD | {"seats": [1, 0], "returns": [None, None]}]},
+        {"games": [GOOD, GOOD | {"seats": [1, 0], "decisions": None}]},
+        {"games": [GOOD, GOOD | {"seats": [1, 0], "seconds": [float("inf"), 0.0]}]},
+        {"row": 9},
+        {"deal": -1},
+        {"deal": "0"},
+    ],
+)
+def test_an_edited_ledger_is_left_alone(type_in, folder, wrong):
+    command = "arena tactics greedy random --games 2 --save a.jsonl"
+    type_in(command)
+    file = Path("a.jsonl")
+    head, line = file.read_text("utf-8").splitlines()
+    file.write_text(f"{head}\n{json.dumps(json.loads(line) | wrong)}\n", "utf-8")
+    before = file.read_bytes()
+    code, out, err = type_in(command)
+    assert (code, out, len(err.splitlines())) == (2, "", 1)
+    assert "no ledger of the arena" in err
+    assert file.read_bytes() == before
+
+
+def test_a_ledger_cut_within_its_first_line_begins_anew(type_in, folder):
+    command = "arena tactics greedy random --games 2 --save a.jsonl"
+    type_in(command)
+    file = Path("a.jsonl")
+    whole = file.read_bytes()
+    file.write_bytes(whole[:40])
+    assert type_in(command)[0] == 0
+    assert file.read_bytes().splitlines()[0] == whole.splitlines()[0]
+
+
+def test_ctrl_c_ends_a_slow_contest_and_keeps_what_was_played(folder):
+    """A real process and a real signal: it ends at the next decision, with its ledger whole."""
+    players = ["search:50ms", "search:50ms"]
+    command = [sys.executable, "-m", "spadework", "arena", "tactics", *players]
+    command += ["--games", "4000", "--jobs", "2", "--save", "a.jsonl"]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    ledger = Path("a.jsonl")
+    for _ in range(1200):
+        if ledger.exists() and ledger.read_bytes().count(b"\n") > 1:
+            break
+        time.sleep(0.1)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert "the same command goes on from a.jsonl" in err
+    assert "Traceback" not in err
+    assert "search:50ms" in out
+    assert all(json.loads(line) for line in ledger.read_text("utf-8").splitlines())
+
+
 def test_a_stopped_arena_says_how_to_go_on(type_in, folder, monkeypatch):
     from spadework.cli import contest as command
 
-    def interrupted(*_):
+    def interrupted(contests, ledger, *_):
+        ledger.write(0, contests[0].meet(0))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(command, "fight", interrupted)
@@ -198,6 +307,9 @@ def test_a_stopped_arena_says_how_to_go_on(type_in, folder, monkeypatch):
         ("arena spade expert --vary level=1..99", "level"),
         ("arena spade expert --vary levels=1..2", "did you mean 'level'"),
         ("arena spade expert --vary level", "turns nothing"),
+        ("arena spade expert --vary level=1 --vary level=2", "is varied twice"),
+        ("arena spade expert --save .", "Is a directory"),
+        (f"arena spade expert --save {'x' * 300}", "cannot be written"),
         ("arena spade expert --save /no/such/place", "cannot be written"),
     ],
 )

@@ -1,12 +1,13 @@
 """Reviews and hints: what was given away is found, from what its seat could know then."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 import spadework as sw
-from spadework.players.review import MARKS, Decision, Review
+from spadework.players.review import MARKS, Decision, Review, mark_of, surely_less
 from support import write
 
 # The last round: seat 0 is behind and holds one strong card, which nobody can answer.
@@ -47,7 +48,7 @@ def test_a_blunder_is_marked_with_the_better_action(blundered):
 
 def decision(lost):
     best, played = sw.Estimate(0.9, 0.01, 10), sw.Estimate(0.9 - lost, 0.01, 10)
-    return Decision(1, 0, "pass", 2, best, played, None, None)
+    return Decision(1, 0, "pass", 2, best, played, 0.9, None, None)
 
 
 def test_accuracy_halves_with_every_fifteen_points():
@@ -56,6 +57,33 @@ def test_accuracy_halves_with_every_fifteen_points():
     assert decision(0.30).accuracy == pytest.approx(25)
     assert [mark for _, mark in MARKS] == ["blunder", "mistake", "inaccuracy"]
     assert [least for least, _ in MARKS] == [0.15, 0.10, 0.05]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "mark"),
+    [
+        (60, 45, "blunder"),
+        (90, 80, "mistake"),
+        (50, 45, "inaccuracy"),
+        (50, 46, None),
+        (61, 47, "mistake"),
+        (60, 51, "inaccuracy"),
+    ],
+)
+def test_marks_begin_at_exactly_five_ten_and_fifteen_points(before, after, mark):
+    assert mark_of(*(sw.Estimate(chance / 100, 0.001, 9) for chance in (before, after))) == mark
+
+
+def test_a_loss_within_its_error_is_not_told():
+    sure, unsure = sw.Estimate(0.5, 0.01, 99), sw.Estimate(0.4, 0.2, 9)
+    assert not surely_less(unsure, sure)
+    assert surely_less(sw.Estimate(0.4, 0.01, 99), sure)
+
+
+def test_what_cannot_be_lost_does_not_count(blundered):
+    nothing = Decision(1, 0, "pass", 2, *[sw.Estimate(0.0, 0.01, 9)] * 2, 0.0, None, None)
+    assert Review(blundered, [nothing]).accuracy(0) is None
+    assert Review(blundered, [nothing, decision(0.15)]).accuracy(0) == pytest.approx(50)
 
 
 @pytest.mark.parametrize("seed", [0, 1])
@@ -90,6 +118,7 @@ def replay(folder, blundered):
 def test_review_in_words(type_in, replay):
     code, out, err = type_in(f"review {replay} --budget 200")
     assert (code, err) == (0, "")
+    assert "Review: Poker Tactics · seat 1 won" in out
     assert "better: play K" in out
     assert "Seat 0: accuracy" in out
 
@@ -138,7 +167,8 @@ def test_what_a_person_typed_is_shown_as_text_in_the_page(blundered):
         ("review nothing.json", "There is no file"),
         ("review game.json --budget soon", "is no budget"),
         ("review game.json --seed -1", "is no seed"),
-        ("review seen.json", "holds only what one seat saw"),
+        ("review seen.json", "a review needs the whole match"),
+        ("review game.json --html /no/such/place.html", "cannot be written"),
     ],
 )
 def test_bad_input_to_review_gets_a_sentence(type_in, replay, blundered, command, why):
@@ -153,7 +183,8 @@ def test_hint_at_the_prompt_names_actions_with_their_chances(type_in, folder):
     write("position.json", LAST_CARD)
     code, out, _ = type_in("play tactics --from position.json", "hint", "quit")
     assert code == 0
-    assert "play K: wins 100%" in out
+    assert "Best by a search that knows what you know" in out
+    assert re.search(r"play K +100%", out)
 
 
 def test_a_hint_after_the_end_gets_a_sentence(type_in, folder):

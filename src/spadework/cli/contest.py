@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import math
 import os
 import re
 import sys
@@ -70,6 +71,8 @@ def arena(
         fight(contests, ledger, deals, at_once, lang)
     except KeyboardInterrupt:
         finished = False
+    if not finished and not any(ledger.meetings(row, deals) for row in range(len(rows))):
+        raise KeyboardInterrupt  # there is nothing to tell
     scores = [ring.Score(contest, ledger.meetings(i, deals)) for i, contest in enumerate(contests)]
     tell(scores, rows, as_json, lang)
     if not finished:
@@ -92,10 +95,14 @@ def variations(game: Game, vary: list[str]) -> list[Rules]:
     axes: dict[str, list[Value]] = {}
     for text in vary:
         option, told = option_of(game, text)
-        axes[option] = [game.options[option].parse(value) for value in values_of(told)]
+        if option in axes:
+            raise refuse("vary_twice", option=option)
+        values = [game.options[option].parse(value) for value in values_of(told)]
+        axes[option] = list(dict.fromkeys(values))
+    count = math.prod(map(len, axes.values()))
+    if count > MOST_ROWS:
+        raise refuse("vary", count=count, most=MOST_ROWS)
     rows = [dict(zip(axes, values, strict=True)) for values in itertools.product(*axes.values())]
-    if len(rows) > MOST_ROWS:
-        raise refuse("vary", count=len(rows), most=MOST_ROWS)
     for row in rows:
         game.turned(row)  # refused before the first game, not after hours of others
     return rows
@@ -147,9 +154,9 @@ def tell(scores: list[ring.Score], rows: list[Rules], as_json: bool, lang: str) 
     console = make_console()
     console.print(table(scores, rows, lang))
     if len(scores) == 1 and scores[0].contest.game.seats == 2:
-        console.print(verdict(scores[0], lang), soft_wrap=True)
+        console.print(verdict(scores[0], lang))
     key = "arena.alone" if scores[0].contest.game.seats == 1 else "arena.paired"
-    console.print(WORDS.say(key, lang), style="dim", soft_wrap=True)
+    console.print(WORDS.say(key, lang), style="dim")
 
 
 def table(scores: list[ring.Score], rows: list[Rules], lang: str) -> Grid:
@@ -182,7 +189,7 @@ def line(score: ring.Score, who: int, draws: list[str]) -> list[str]:
         str(games),
         *draws,
         f"{score.length(who):.1f}",
-        f"{score.pace(who):.4f}",
+        f"{1000 * score.pace(who):.2f}",
     ]
 
 

@@ -41,15 +41,20 @@ def read_json(file: Path) -> Any:
 
 
 def read_text(file: Path) -> str:
-    """An ordinary file's text; a pipe or a device could keep us for ever."""
+    """An ordinary file's text."""
+    if check_ordinary(file) > LARGEST:
+        raise refuse("too_large", file=short(str(file)), most=LARGEST // 1024 // 1024)
+    return file.read_text(encoding="utf-8-sig")
+
+
+def check_ordinary(file: Path) -> int:
+    """The size of an ordinary file; a pipe or a device could keep us for ever."""
     about = file.stat()
     if stat.S_ISDIR(about.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not stat.S_ISREG(about.st_mode):
         raise refuse("not_ordinary", file=short(str(file)))
-    if about.st_size > LARGEST:
-        raise refuse("too_large", file=short(str(file)), most=LARGEST // 1024 // 1024)
-    return file.read_text(encoding="utf-8-sig")
+    return about.st_size
 
 
 def write_record(file: Path, record: dict[str, Any]) -> None:
@@ -61,6 +66,17 @@ def write_record(file: Path, record: dict[str, Any]) -> None:
 def write_page(file: Path, text: str) -> None:
     """Write a page; an earlier page of ours is replaced, any other file is left alone."""
     write_over(file, text, lambda: OUR_PAGE in read_plain(file))
+
+
+def check_page(file: Path) -> None:
+    """Refuse a place where no page can be written, before hours are spent on it."""
+    home = file.parent
+    if file.exists():
+        if OUR_PAGE not in read_plain(file):
+            raise refuse("would_overwrite", file=short(str(file)))
+    elif not home.is_dir() or not os.access(home, os.W_OK):
+        missing = errno.EACCES if home.is_dir() else errno.ENOENT
+        raise refuse("unwritable", file=short(str(file)), why=os.strerror(missing))
 
 
 def write_over(file: Path, text: str, is_ours: Callable[[], bool]) -> None:
@@ -86,6 +102,13 @@ def is_earlier(file: Path, record: dict[str, Any]) -> bool:
     return isinstance(found, dict) and all(found.get(key) == record.get(key) for key in same)
 
 
+def mask() -> int:
+    """The permissions that this process takes away from its files."""
+    before = os.umask(0)
+    os.umask(before)
+    return before
+
+
 def write_whole(file: Path, text: str) -> None:
     """Beside it first, then in its place: a crash leaves the old file or the new, never half."""
     handle, name = tempfile.mkstemp(dir=file.parent or Path(), prefix=f".{file.name}.")
@@ -94,6 +117,7 @@ def write_whole(file: Path, text: str) -> None:
             beside.write(text)
             beside.flush()
             os.fsync(beside.fileno())
+        Path(name).chmod(0o666 & ~mask())  # a temporary file is for its owner alone
         Path(name).replace(file)
     except BaseException:
         Path(name).unlink(missing_ok=True)

@@ -2,12 +2,16 @@
 
 import hashlib
 import json
+import math
+import os
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from spadework.cli.files import read_plain
+from spadework.cli.files import check_ordinary
 from spadework.cli.speech import refuse
+from spadework.engine.chance import __file__ as CHANCE_FILE
+from spadework.engine.errors import SpadeworkError
 from spadework.engine.words import short
 from spadework.players.arena import Contest, Meeting, Played
 from spadework.players.levels import __file__ as LEVELS_FILE
@@ -21,15 +25,10 @@ class Ledger:
     def __init__(
         self, file: Path | None, contests: list[Contest], rows: list[dict[str, Any]]
     ) -> None:
-        self.file, self.rows = file, rows
+        self.file, self.contests = file, contests
         self._met: dict[tuple[int, int], Meeting] = {}
-        if file is None:
-            return
-        head = head_of(contests[0], rows)
-        if file.exists():
-            self._read(file, head)
-        else:
-            self._append(head)
+        if file is not None:
+            self._open(file, head_of(contests[0], rows))
 
     def has(self, row: int, deal: int) -> bool:
         return (row, deal) in self._met
@@ -42,33 +41,91 @@ class Ledger:
         """Keep a meeting; once this returns it is on its way to the disk."""
         self._met[row, meeting.deal] = meeting
         if self.file is not None:
-            self._append({"row": row} | asdict(meeting))
+            try:
+                self._append({"row": row} | asdict(meeting))
+            except OSError as error:
+                raise unwritable(self.file, error) from None
 
     def _append(self, told: dict[str, Any]) -> None:
         assert self.file is not None
+        with self.file.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(told, ensure_ascii=False) + "\n")
+
+    def _open(self, file: Path, head: dict[str, Any]) -> None:
+        """Begin a ledger, or take up what an earlier run wrote."""
         try:
-            with self.file.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(told, ensure_ascii=False) + "\n")
+            if not file.exists():
+                self._append(head)
+                return
+            check_ordinary(file)
+            self._read(file, head)
+        except SpadeworkError:
+            raise
+        except (ValueError, TypeError, KeyError, RecursionError):
+            raise refuse("no_ledger", file=short(str(file))) from None
         except OSError as error:
-            why = error.strerror or "?"
-            raise refuse("unwritable", file=short(str(self.file)), why=why) from None
+            raise unwritable(file, error) from None
 
     def _read(self, file: Path, head: dict[str, Any]) -> None:
-        """What an earlier run wrote; a last line that was cut short is taken away again."""
-        text = read_plain(file)
-        whole, _, rest = text.rpartition("\n")
-        first, *lines = whole.split("\n")
-        if not is_object(first) or json.loads(first) != head:
-            raise refuse("other_contest", file=short(str(file)))
-        for line in lines:
-            try:
+        """Every whole line; one that was cut short by a crash is taken away again."""
+        whole = 0
+        with file.open("rb") as lines:
+            for line in lines:
+                if not line.endswith(b"\n"):
+                    break
                 told = json.loads(line)
-                meeting = Meeting(told["deal"], [Played(**game) for game in told["games"]])
-                self._met[told["row"], told["deal"]] = meeting
-            except (ValueError, TypeError, KeyError):
-                raise refuse("other_contest", file=short(str(file))) from None
-        if rest:
-            file.write_text(whole + "\n", encoding="utf-8")
+                if whole == 0:
+                    check_head(told, head, file)
+                else:
+                    self._take(told)
+                whole += len(line)
+        if not whole and not json.dumps(head, ensure_ascii=False).encode().startswith(
+            file.read_bytes()[: 1 << 16]
+        ):
+            raise ValueError("not even the beginning of a ledger")
+        os.truncate(file, whole)
+        if not whole:
+            self._append(head)
+
+    def _take(self, told: dict[str, Any]) -> None:
+        """A line of the ledger, if it can be one of this contest."""
+        row, meeting = told["row"], Meeting(told["deal"], [Played(**g) for g in told["games"]])
+        if type(row) is not int or not 0 <= row < len(self.contests):
+            raise ValueError("no such row")
+        if type(meeting.deal) is not int or meeting.deal < 0:
+            raise ValueError("no such deal")
+        contest = self.contests[row]
+        if [game.seats for game in meeting.games] != contest.seatings:
+            raise ValueError("not the games of a deal")
+        for game in meeting.games:
+            check_game(game, contest.game.seats)
+        self._met[row, meeting.deal] = meeting
+
+
+def check_game(game: Played, seats: int) -> None:
+    """Whether the figures of a game can be."""
+    results, counts, times = game.returns, game.decisions, game.seconds
+    for figures in (results, counts, times):
+        if not isinstance(figures, list) or len(figures) != seats:
+            raise ValueError("not one figure a seat")
+    good = all(type(x) is int and x in (-1, 0, 1) for x in results)
+    good = good and all(type(x) is int and 0 <= x < 1_000_000 for x in counts)
+    if not good or not all(isinstance(x, float) and 0 <= x < math.inf for x in times):
+        raise ValueError("figures that cannot be")
+
+
+def check_head(told: Any, head: dict[str, Any], file: Path) -> None:
+    """Whether a ledger is about this contest."""
+    if not isinstance(told, dict) or told.get("format") != FORMAT:
+        raise ValueError("no head of a ledger")
+    if told | {"code": head["code"]} != head:
+        raise refuse("other_contest", file=short(str(file)))
+    if told != head:
+        raise refuse("other_code", file=short(str(file)))
+
+
+def unwritable(file: Path, error: OSError) -> SpadeworkError:
+    return refuse("unwritable", file=short(str(file)), why=error.strerror or "?")
 
 
 def head_of(contest: Contest, rows: list[dict[str, Any]]) -> dict[str, Any]:
@@ -88,18 +145,13 @@ def head_of(contest: Contest, rows: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def code_of(contest: Contest) -> str:
-    """A hash of what decides how the games go: the rules and the players' own code."""
-    home = Path(LEVELS_FILE).parent
+    """A hash of what decides how the games go: chance, the rules and the players."""
+    home, engine = Path(LEVELS_FILE).parent, Path(CHANCE_FILE).parent
     files = [*contest.game.book.folder.glob("*.py"), *(home / "search").glob("*.py")]
-    files += [home / "__init__.py", home / "levels.py"]
+    files += [home / "__init__.py", home / "levels.py", home / "arena.py"]
+    files += [engine / "chance.py", engine / "sets.py"]
+    drawn = ("terminal.py", "words.py")
     digest = hashlib.sha256()
-    for file in sorted(files):
+    for file in sorted(file for file in files if file.name not in drawn):
         digest.update(file.name.encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:16]
-
-
-def is_object(line: str) -> bool:
-    try:
-        return isinstance(json.loads(line), dict)
-    except ValueError:
-        return False

@@ -12,12 +12,16 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from spadework.cli.asking import AsJson, Lang, whole_number, words
-from spadework.cli.files import write_page
-from spadework.cli.review_page import page, remark
-from spadework.cli.speech import WORDS, chosen_language, make_console
-from spadework.cli.table import HUMAN, load_match, seat_names
+from spadework.cli.files import check_page, read_json, write_page
+from spadework.cli.review_page import outcome, page, remark
+from spadework.cli.speech import WORDS, chosen_language, make_console, refuse
+from spadework.cli.table import HUMAN, seat_names
+from spadework.engine.match import Match
+from spadework.engine.replay import read_record
+from spadework.engine.words import short
+from spadework.games import game as find_game
 from spadework.players.analysis import BUDGET, budget_of
-from spadework.players.review import MARKS, Decision, Review, decisions
+from spadework.players.review import Decision, Review, decisions
 
 STYLES = {"blunder": "bold red", "mistake": "red", "inaccuracy": "yellow"}
 
@@ -33,7 +37,9 @@ def review(
     lang: Lang = None,
 ) -> None:
     lang, spend = chosen_language(lang), budget_of(budget)
-    match = load_match(file)
+    match = reviewed(file)
+    if html is not None:
+        check_page(html)
     screen, number = Console(stderr=True), whole_number(seed)
     found: list[Decision] = []
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
@@ -51,13 +57,23 @@ def review(
         tell(make_console(), made, lang)
 
 
+def reviewed(file: Path) -> Match:
+    """The match of a whole replay."""
+    match = read_record(read_json(file), find_game)
+    if not isinstance(match, Match):
+        raise refuse("review_seen", file=short(str(file)))
+    return match
+
+
 def names_of(made: Review, lang: str) -> list[str]:
     """What each seat is called."""
     return seat_names(made.match.players or [HUMAN] * made.match.game.seats, lang, None)
 
 
 def tell(console: Console, made: Review, lang: str) -> None:
-    """Every decision, then each seat's accuracy."""
+    """What was played, every decision, then each seat's accuracy."""
+    title = WORDS.say("review.title", lang, game=made.match.game.book.words.say("title", lang))
+    console.print(f"{title} · {outcome(made, lang)}", style="bold")
     grid = Grid(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     for column in ("number", "seat", "action", "before", "after", "mark"):
         right = column in ("number", "before", "after")
@@ -71,8 +87,8 @@ def tell(console: Console, made: Review, lang: str) -> None:
     console.print(grid)
     console.print()
     for seat, name in enumerate(names_of(made, lang)):
-        console.print(summary(made, seat, name, lang), soft_wrap=True)
-    console.print(WORDS.say("review.how", lang), style="dim", soft_wrap=True)
+        console.print(summary(made, seat, name, lang))
+    console.print(WORDS.say("review.how", lang), style="dim")
 
 
 def line(decision: Decision, lang: str) -> list[str | Text]:
@@ -92,6 +108,5 @@ def summary(made: Review, seat: int, name: str, lang: str) -> str:
     accuracy = made.accuracy(seat)
     if accuracy is None:
         return WORDS.say("review.no_choice", lang, name=name)
-    marks = made.marks(seat)
-    counts = {mark: marks[mark] for _, mark in MARKS}
-    return WORDS.say("review.summary", lang, name=name, accuracy=f"{accuracy:.0f}", **counts)
+    figures = made.marks(seat)
+    return WORDS.say("review.summary", lang, name=name, accuracy=f"{accuracy:.0f}", **figures)

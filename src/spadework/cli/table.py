@@ -26,7 +26,7 @@ from spadework.players.analysis import analyse
 
 HUMAN = "human"
 OPPONENT = "adept"  # who sits opposite if nobody is named: no pushover, and beatable
-HINTS = 3  # actions that a hint names
+HINTS, HINT_BUDGET = 3, 20_000  # actions that a hint names, and simulations behind it
 LEAVING = ("quit", "exit")  # not q: that may be a Queen
 AFTERWARDS = ("save", "resume", "undo", "log", "show", "help", "rules", "hint")
 LISTED = 24  # more actions than this are listed only on request
@@ -320,9 +320,12 @@ class Table:
 
     def do_hint(self) -> bool:
         """The best actions by a search that knows what the person knows."""
-        for action, found in analyse(self.match).ranked()[:HINTS]:
-            chance, error = f"{100 * found.chance:.0f}", f"{196 * found.error:.0f}"
-            self.say("hinted", action=action, chance=chance, error=error)
+        best = analyse(self.match, HINT_BUDGET).ranked()[:HINTS]
+        width = max(len(action) for action, _ in best)
+        self.say("hint_head")
+        for action, found in sorted(best, key=lambda pair: -pair[1].chance):
+            line = Text(f"  {action:<{width}}", "bold yellow")
+            self.console.print(line + Text(f"  {100 * found.chance:.0f}% ±{196 * found.error:.0f}"))
         return False
 
     def do_show(self) -> bool:

@@ -174,14 +174,21 @@ class _Linker:
 
 
 def globals_of(function: Any) -> Iterator[tuple[str, Any]]:
-    """The globals a function reads, with their values.
+    """The globals a function reads, with their values."""
+    for name in names_of(function.__code__):
+        if name in function.__globals__:
+            yield name, function.__globals__[name]
+
+
+@cache
+def names_of(code: types.CodeType) -> tuple[str, ...]:
+    """The names of the globals that a function's code reads.
 
     Its ``co_names`` will not do: they also hold attributes, and a field may well be named like
     a function (``r.next_starter`` in ``next_starter``).
     """
-    for step in dis.get_instructions(function):
-        if step.opname == "LOAD_GLOBAL" and step.argval in function.__globals__:
-            yield step.argval, function.__globals__[step.argval]
+    steps = dis.get_instructions(code)
+    return tuple(dict.fromkeys(s.argval for s in steps if s.opname == "LOAD_GLOBAL"))
 
 
 def place_of(function: Any) -> str:

@@ -64,9 +64,9 @@ def players() -> list[str]:
     """The names of all players, the weakest first; ``search:BUDGET`` is one more.
 
     >>> players()
-    ['random', 'greedy', 'novice', 'apprentice', 'adept', 'expert', 'master']
+    ['random', 'novice', 'apprentice', 'greedy', 'adept', 'expert', 'master']
     """
-    return ["random", "greedy", *LEVELS]
+    return ["random", "novice", "apprentice", "greedy", "adept", "expert", "master"]
 
 
 def player(name: str, seed: int = 0, threads: int | None = None) -> Player:

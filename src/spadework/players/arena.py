@@ -9,6 +9,7 @@ import math
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
+from threading import Event
 from time import perf_counter
 from typing import Any
 
@@ -18,6 +19,11 @@ from spadework.engine.reading import SEEDS
 from spadework.players import Player, player
 
 Z95 = 1.96
+T95 = (12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26)  # Student's, of 2 to 10 scores
+
+
+class Stopped(Exception):
+    """Somebody wants to stop: the game is not played to its end."""
 
 
 @dataclass(frozen=True)
@@ -53,19 +59,27 @@ class Contest:
         count, seats = len(self.players), self.game.seats
         return [[(first + seat) % count for seat in range(seats)] for first in range(count)]
 
-    def meet(self, deal: int, threads: int | None = None) -> Meeting:
-        """Play one deal, from every seat."""
-        return Meeting(deal, [self.play(deal, seats, threads) for seats in self.seatings])
+    def dealt(self, deal: int) -> int:
+        """The seed of a deal. Another seed gives other deals, not the same ones moved on."""
+        first = int(seeded(self.seed)) if self.seed else 0
+        return (first + deal) % SEEDS
 
-    def play(self, deal: int, seats: list[int], threads: int | None) -> Played:
+    def meet(self, deal: int, threads: int | None = None, stop: Event | None = None) -> Meeting:
+        """Play one deal, from every seat."""
+        games = [self.play(deal, seats, threads, stop or Event()) for seats in self.seatings]
+        return Meeting(deal, games)
+
+    def play(self, deal: int, seats: list[int], threads: int | None, stop: Event) -> Played:
         """One game of a deal."""
-        match = self.game.deal((self.seed + deal) % SEEDS)
-        chance = spin(seeded((self.seed + deal) % SEEDS))
+        match = self.game.deal(self.dealt(deal))
+        chance = spin(seeded(self.dealt(deal)))
         sitting = [
             self.make(self.players[who], (int(chance) + who) % SEEDS, threads) for who in seats
         ]
         decisions, seconds = [0] * len(seats), [0.0] * len(seats)
         while (seat := match.seat) is not None:
+            if stop.is_set():
+                raise Stopped
             start = perf_counter()
             action = sitting[seat].choose(match)
             seconds[seat] += perf_counter() - start
@@ -78,18 +92,18 @@ class Contest:
 def run(contest: Contest, deals: Iterable[int], jobs: int) -> Generator[Meeting]:
     """The meetings of these deals, each as soon as it is over; so many at a time.
 
-    Left early, it waits for the games that are being played and begins no others.
+    Left early, it waits for the decisions that are being made and for nothing else.
     """
     threads = 1 if jobs > 1 else None  # every game has a core then
     for name in contest.players:  # what has to be compiled is, once, and counts for nobody
         contest.make(name, 0, threads).choose(contest.game.deal(0))
-    left = iter(deals)
+    left, stop = iter(deals), Event()
     with ThreadPoolExecutor(jobs, thread_name_prefix="arena") as pool:
         going: set[Future[Meeting]] = set()
         try:
             while True:
                 for deal in left:
-                    going.add(pool.submit(contest.meet, deal, threads))
+                    going.add(pool.submit(contest.meet, deal, threads, stop))
                     if len(going) >= jobs:
                         break
                 if not going:
@@ -97,8 +111,7 @@ def run(contest: Contest, deals: Iterable[int], jobs: int) -> Generator[Meeting]
                 done, going = wait(going, return_when=FIRST_COMPLETED)
                 yield from (future.result() for future in done)
         finally:
-            for future in going:
-                future.cancel()
+            stop.set()
 
 
 @dataclass(frozen=True)
@@ -184,8 +197,9 @@ def score_of(games: list[Played], who: int) -> float:
 def interval(scores: list[float]) -> Share:
     """The mean of independent scores and its 95% interval.
 
-    It is the usual one of a mean, but for scores that are all wins and losses: theirs is Wilson's,
-    which also says how far a hundred wins of a hundred may be trusted.
+    Of wins and losses alone it is Wilson's, which also says how far a hundred wins of a hundred may
+    be trusted; of other scores Student's, with one more that differs by a half counted in, so
+    that a few equal scores are not taken for certainty.
     """
     count = len(scores)
     if not count:
@@ -196,5 +210,14 @@ def interval(scores: list[float]) -> Share:
         spread = mean * (1 - mean) / count + Z95**2 / (4 * count**2)
         half = Z95 * math.sqrt(spread) / (1 + Z95**2 / count)
         return Share(mean, max(0.0, middle - half), min(1.0, middle + half))
-    half = Z95 * math.sqrt(sum((x - mean) ** 2 for x in scores) / (count - 1) / count)
+    spread = (sum((x - mean) ** 2 for x in scores) + 0.25) / count
+    half = student(count) * math.sqrt(spread / count)
     return Share(mean, max(0.0, mean - half), min(1.0, mean + half))
+
+
+def student(count: int) -> float:
+    """By how many errors the 95% interval of a mean of so many scores reaches out."""
+    if count - 2 < len(T95):
+        return T95[count - 2]
+    degrees = count - 1
+    return Z95 + (Z95**3 + Z95) / (4 * degrees)  # from there on good to a hundredth

@@ -1,15 +1,20 @@
 """A review: a match walked through again, and what each decision was worth to who made it."""
 
+import math
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from spadework.engine.match import Match
 from spadework.engine.reading import SEEDS, check_seed
-from spadework.players.analysis import BUDGET, Estimate, analyse, budget_of
+from spadework.players.analysis import BUDGET, Estimate, budget_of, told
+from spadework.players.search import Budget, survey
 
 MARKS = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))  # by win chance lost
 HALVED = 0.15  # a decision that loses so much is worth half a perfect one
+NOTHING = 0.01  # where no action loses more, nothing can be done well or badly
+SURE = 1.96  # errors by which a loss must differ from none to be told
+ROUNDING = 1e-9  # 0.60 - 0.45 is a little less than 0.15 to a computer
 
 
 @dataclass(frozen=True)
@@ -22,6 +27,7 @@ class Decision:
     options: int
     before: Estimate  # with the best action
     after: Estimate  # with the one that was played
+    stake: float  # the chance that the worst action would have lost
     better: str | None  # the best action, if the one that was played is not as good
     mark: str | None
 
@@ -48,8 +54,8 @@ class Review:
         return [decision for decision in self.decisions if decision.seat == seat]
 
     def accuracy(self, seat: int) -> float | None:
-        """The mean accuracy of a seat's decisions; None if it never had a choice."""
-        mine = self.of(seat)
+        """The mean accuracy of a seat's decisions; None if it never had anything to lose."""
+        mine = [decision for decision in self.of(seat) if decision.stake >= NOTHING]
         return sum(decision.accuracy for decision in mine) / len(mine) if mine else None
 
     def marks(self, seat: int) -> dict[str, int]:
@@ -83,12 +89,27 @@ def decisions(match: Match, budget: Any = BUDGET, seed: int = 0) -> Iterator[Dec
             yield judged(moment, action, number, spend, (seed + number) % SEEDS)
 
 
-def judged(moment: Match, action: str, number: int, budget: Any, seed: int) -> Decision:
+def judged(moment: Match, action: str, number: int, budget: Budget, seed: int) -> Decision:
     """One decision, beside the best that was there."""
-    found = analyse(moment, budget, seed, compare=action)
-    after = found[action]
-    best = found.best if found[found.best].chance > after.chance else action
-    lost = found[best].chance - after.chance
-    mark = next((mark for least, mark in MARKS if lost >= least), None)
-    better = None if best == action else best
-    return Decision(number, found.seat, action, len(found), found[best], after, better, mark)
+    assert moment.seat is not None
+    glimpse = moment.glimpse(moment.seat, seed)
+    found = survey(glimpse, seed, budget, compare=moment.number_of(action))
+    estimates, actions = told(moment, glimpse.seat, found), moment.actions()
+    after, best = estimates[action], actions[found.best]
+    if not surely_less(after, estimates[best]):
+        best = action
+    before = estimates[best]
+    stake = before.chance - min(estimate.chance for estimate in estimates.values())
+    better, mark = (None, None) if best == action else (best, mark_of(before, after))
+    return Decision(number, glimpse.seat, action, len(actions), before, after, stake, better, mark)
+
+
+def surely_less(after: Estimate, before: Estimate) -> bool:
+    """Whether a difference is more than chance in the simulations."""
+    return before.chance - after.chance > SURE * math.hypot(before.error, after.error)
+
+
+def mark_of(before: Estimate, after: Estimate) -> str | None:
+    """What a loss is called."""
+    lost = before.chance - after.chance + ROUNDING
+    return next((mark for least, mark in MARKS if lost >= least), None)

@@ -8,6 +8,6 @@ seed and the same number of simulations give the same answer on every machine.
 """
 
 from spadework.players.search.budget import Budget, read_budget
-from spadework.players.search.halving import Findings, Manner, policy_of, search
+from spadework.players.search.halving import Findings, Manner, policy_of, search, survey
 
-__all__ = ["Budget", "Findings", "Manner", "policy_of", "read_budget", "search"]
+__all__ = ["Budget", "Findings", "Manner", "policy_of", "read_budget", "search", "survey"]

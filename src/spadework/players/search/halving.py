@@ -24,6 +24,8 @@ THOROUGH = 8  # simulations of every action, at least, in a thorough search
 FIRST_PASS = 2  # simulations an action, in the first pass of a search by time
 GROWTH = 4  # times the size of the pass before, at most
 SLOTS = 1 << 20  # at most, per tree
+SLICE = 5000  # simulations without a look at whether to stop
+PACE = 1_000_000  # simulations a second, at most: a search by time makes room for them
 ROOM = 4  # slots a simulation, which takes two at most
 
 
@@ -38,9 +40,11 @@ class Manner:
     benefit: float = 1.0  # of the doubt, for what the game's own policy would play
     halving: bool = True  # or else every action is tried as often as the others
     paired: bool = True  # all actions meet the same worlds
+    tree: bool = True  # the seat's later decisions are learned, and not just the policy's
 
 
 USUAL = Manner()
+EVEN = Manner(benefit=0.0, tree=False)  # every simulation counts alike: what an error is made of
 
 
 @dataclass(frozen=True)
@@ -77,7 +81,7 @@ class Tree:
     """One tree and all the room it needs, set aside before it grows."""
 
     def __init__(self, book: Any, simulations: int) -> None:
-        slots = 1 << max(10, (ROOM * simulations - 1).bit_length())
+        slots = 1 << max(10, (ROOM * simulations - 1).bit_length()) if simulations else 0
         self.explore = ways.native(book).loop(make_explore)
         self.states = np.zeros(3, book.State)
         self.table = np.zeros(min(slots, SLOTS), Slot)
@@ -85,12 +89,21 @@ class Tree:
         self.path = np.zeros((DEEPEST, 2), np.int64)
         self.out = np.zeros(book.MAX_LEGAL, np.int32)
         self.log = new_log(0)
+        self.stopped = False
 
     def grow(self, rules: Any, actions: Any, wild: int, seed: int, first: int, worlds: int) -> Any:
-        """Try the actions in so many worlds; their tally."""
+        """Try the actions in so many worlds; their tally.
+
+        A slice at a time, so that somebody who has had enough need not wait for all of it.
+        """
         tally = np.zeros((len(actions), 3), np.int64)
         room = (self.table, self.used, self.path, self.out, self.log)
-        self.explore(self.states, rules, actions, tally, wild, seed, first, worlds, *room)
+        step = max(1, SLICE // len(actions))
+        for start in range(first, first + worlds, step):
+            count = min(step, first + worlds - start)
+            self.explore(self.states, rules, actions, tally, wild, seed, start, count, *room)
+            if self.stopped:
+                break
         return tally
 
     def grow_apart(self, rules: Any, actions: Any, wild: int, seed: int, *worlds: int) -> Any:
@@ -124,7 +137,8 @@ class Search:
         game = glimpse.game
         self.rules, self.seed, self.actions = game.rules_record, seed, actions
         count = TREES if most >= max(ALONE, 4 * len(actions)) else 1
-        self.trees = [Tree(game.book, most // count) for _ in range(count)]
+        room = most // count if manner.tree else 0
+        self.trees = [Tree(game.book, room) for _ in range(count)]
         for tree in self.trees:
             tree.states[0] = glimpse.state
         self.threads, self.manner = threads, manner
@@ -145,8 +159,13 @@ class Search:
 
         numbers = range(len(self.trees))
         run = helpers().map if min(self.threads, len(self.trees)) > 1 else map
-        for tally in run(grow, numbers):  # in the order of the trees, whoever is ready first
-            self.tally[alive] += tally
+        try:
+            for tally in run(grow, numbers):  # in the order of the trees, whoever is ready first
+                self.tally[alive] += tally
+        except BaseException:  # somebody pressed Ctrl-C
+            for tree in self.trees:
+                tree.stopped = True
+            raise
         self.worlds += worlds * len(self.trees)
 
     def ranked(self, alive: Any) -> Any:
@@ -174,35 +193,56 @@ def search(
     budget: Budget,
     wide: int | None = None,
     naive: bool = False,
-    thorough: bool = False,
-    compare: int | None = None,
     threads: int | None = None,
     manner: Manner = USUAL,
 ) -> Findings:
-    """Look at the actions of the seat to move, from a world that fits what it knows.
+    """Look for the best action of the seat to move, from a world that fits what it knows.
 
     ``wide`` is how many actions are looked at, at most, any others being overlooked. Who is naive
-    has no good idea beforehand. A thorough search overlooks nothing, and spends half of its
-    budget on all actions alike; ``compare`` is an action that it looks at as closely as the best.
+    has no good idea beforehand.
     """
     actions, favourite = glimpse.legal(), None if naive else policy_of(glimpse)
-    most = budget.simulations if budget.seconds is None else SLOTS
-    if thorough:
-        most = max(most, 2 * THOROUGH * len(actions))
-    else:
-        actions = some_of(actions, favourite, min(wide or most, max(2, most // 2)), seed)
+    most = simulations_in(budget)
+    actions = some_of(actions, favourite, min(wide or most, max(2, most // 2)), seed)
     at_once = threads or os.cpu_count() or 1
     found = Search(glimpse, seed, actions, favourite, most, at_once, manner)
-    if thorough and budget.seconds is None:
-        most //= 2
-        found.round(np.arange(len(actions)), most)
     best = found.halve(most) if budget.seconds is None else in_time(found, budget.seconds)
-    if thorough:
-        best = int(np.argmax(Findings(actions, found.tally, best).sure))
+    return Findings(found.actions, found.tally, best)
+
+
+def survey(
+    glimpse: Glimpse,
+    seed: int,
+    budget: Budget,
+    compare: int | None = None,
+    threads: int | None = None,
+) -> Findings:
+    """How good every action is: half of the budget for all alike, the rest where it is close.
+
+    From each action on, all seats follow the game's own policy. ``compare`` is an action that is
+    looked at as closely as the best.
+    """
+    actions = glimpse.legal()
+    least = THOROUGH * len(actions)
+    most = max(simulations_in(budget), 2 * least)
+    found = Search(glimpse, seed, actions, None, most, threads or os.cpu_count() or 1, EVEN)
+    found.round(np.arange(len(actions)), least if budget.seconds else most // 2)
+    if budget.seconds is None:
+        found.halve(most // 2)
+    else:
+        in_time(found, budget.seconds)
+    best = int(np.argmax(Findings(actions, found.tally, 0).sure))
     if compare is not None:
         both = np.unique([best, int(np.argmax(actions == compare))])
         found.round(both, int(found.tally[:, 0].sum()) // 4)
-    return Findings(found.actions, found.tally, best)
+    return Findings(actions, found.tally, best)
+
+
+def simulations_in(budget: Budget) -> int:
+    """How many simulations a budget allows, at most."""
+    if budget.seconds is None:
+        return budget.simulations
+    return max(ALONE, min(SLOTS, int(budget.seconds * PACE)))
 
 
 def in_time(found: Search, seconds: float) -> int:

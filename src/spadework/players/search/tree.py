@@ -85,12 +85,15 @@ def promising(table, node, at, out, n, favourite, turn):
 
 
 def make_simulate(game):
-    """``simulate``: play a world to its end, through the tree and then by rollout."""
+    """``simulate``: play a world to its end, through the tree and then by rollout.
+
+    Without a table there is no tree: then all simulations of an action are alike.
+    """
     legal, play, seen = game.legal, game.play, game.seen
     payoff, greedy = game.payoff, game.greedy
 
     def simulate(s, r, seat, wild, choice, table, used, path, out, log):
-        depth, growing = 0, True
+        depth, growing = 0, table.shape[0] > 0
         while not s.over:
             n = legal(s, r, out)
             action = out[0]
