@@ -219,5 +219,6 @@ def student(count: int) -> float:
     """By how many errors the 95% interval of a mean of so many scores reaches out."""
     if count - 2 < len(T95):
         return T95[count - 2]
-    degrees = count - 1
-    return Z95 + (Z95**3 + Z95) / (4 * degrees)  # from there on good to a hundredth
+    free = count - 1
+    first = (Z95**3 + Z95) / (4 * free)
+    return Z95 + first + (5 * Z95**5 + 16 * Z95**3 + 3 * Z95) / (96 * free**2)
