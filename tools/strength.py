@@ -35,6 +35,7 @@ MANNERS = {
     "the benefit of the doubt": Manner(benefit=0.0),
     "halving": Manner(halving=False),
     "common worlds": Manner(paired=False),
+    "the tree": Manner(tree=False),
 }
 GRID = list(itertools.product((1, 2, 3, 4), (0, 1, 2)))  # enemy level, jokers
 

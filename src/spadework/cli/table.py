@@ -3,6 +3,7 @@
 import re
 import shlex
 import sys
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import zip_longest
@@ -135,9 +136,18 @@ class Table:
             self.person_turn(seat)
 
     def computer_turn(self, seat: int) -> None:
-        self.match.play(self._computers[seat].choose(self.match))
+        with self.thinking(seat):
+            action = self._computers[seat].choose(self.match)
+        self.match.play(action)
         if not self.hot_seat and self.match.seat != seat:  # a whole turn is told at once
             self.tell_news(self._eyes)
+
+    def thinking(self, seat: int) -> AbstractContextManager[Any]:
+        """On a terminal a word while the computer thinks; it is gone when it has decided."""
+        if not self.console.is_terminal:
+            return nullcontext()
+        name = seat_names(self.players, self.lang, None)[seat]
+        return self.console.status(WORDS.say("say.thinks", self.lang, name=name))
 
     def person_turn(self, seat: int) -> None:
         line = self.hand_over(seat)
