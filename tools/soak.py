@@ -1,7 +1,8 @@
 """`make soak`: the long versions of the tests, and the figures that the docs quote.
 
 Takes some hours on two cores and writes docs/figures.md, and into the rule pages how hard
-Spade Poker is. Every figure there comes from this command.
+Spade Poker is. Every figure there comes from this command. `python tools/soak.py bench strength`
+measures only those parts anew; each says when and where it was measured.
 """
 
 import datetime
@@ -9,9 +10,11 @@ import itertools
 import math
 import os
 import platform
+import re
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -31,32 +34,38 @@ ROOT = Path(__file__).parent.parent
 FACTOR = os.environ.get("SPADEWORK_SAMPLES", "25")
 GAMES = 1_000_000
 WHO = {"random": 0, "greedy": 1}
+HEAD = "# Figures\n\nWritten by `make soak`, part by part; nothing here is typed by hand."
 
 
 def main() -> int:
-    lines = [
-        "# Figures",
-        "",
-        "Written by `make soak`; nothing here is typed by hand.",
-        "",
-        f"{datetime.date.today()}, {platform.machine()}, {os.cpu_count()} cores, "
-        f"Python {platform.python_version()}, GPU: {gpu_name() or 'none'}.",
-        "",
-    ]
-    print("soak: tests …", flush=True)
-    told, ok = tests()
-    print("soak: bench …", flush=True)
-    found = measure(2.0, lambda text: None)
-    print("soak: who wins …", flush=True)
-    parts = [told, speeds(found), searches(found), starts(found), balance()]
-    print("soak: how strong the players are …", flush=True)
-    parts.append(strength())
-    print("soak: how hard Spade Poker is …", flush=True)
-    for part in (*parts, hardness()):
-        lines += [*part, ""]
-    (ROOT / "docs" / "figures.md").write_text("\n".join(lines).rstrip() + "\n", "utf-8")
-    print((ROOT / "docs" / "figures.md").read_text("utf-8"))
+    asked = sys.argv[1:] or list(PARTS)
+    if unknown := [part for part in asked if part not in PARTS]:
+        print(f"There is no part {unknown[0]!r}; the parts are {', '.join(PARTS)}.")
+        return 2
+    file, ok = ROOT / "docs" / "figures.md", True
+    for part in asked:
+        print(f"soak: {part} …", flush=True)
+        lines, good = PARTS[part]()
+        ok = ok and good
+        file.write_text(with_part(file.read_text("utf-8"), part, lines), "utf-8")
+    print(file.read_text("utf-8"))
     return 0 if ok else 1
+
+
+def with_part(text: str, part: str, lines: list[str]) -> str:
+    """The page with one part measured anew, on this machine and today; the others stay."""
+    found = dict(re.findall(r"^<!-- (\w+) -->\n(.*?)\n<!-- end -->$", text, re.M | re.S))
+    where = f"{datetime.date.today()}, {platform.machine()}, {os.cpu_count()} cores, "
+    where += f"Python {platform.python_version()}, GPU: {gpu_name() or 'none'}."
+    found[part] = "\n".join([lines[0], "", where, *lines[1:]]).rstrip()
+    told = [f"<!-- {name} -->\n{found[name]}\n<!-- end -->" for name in PARTS if name in found]
+    return "\n\n".join([HEAD, *told]) + "\n"
+
+
+def bench() -> tuple[list[str], bool]:
+    """Speed, search and starts, beside our peers."""
+    found = measure(2.0, lambda text: None)
+    return [*speeds(found), "", *searches(found), "", *starts(found)], True
 
 
 def tests() -> tuple[list[str], bool]:
@@ -155,6 +164,15 @@ def table(name: str, players: tuple[str, ...]) -> str:
         spread = 1.96 * math.sqrt(share * (1 - share) / GAMES)
         shares.append(f"{100 * share:.2f} ± {100 * spread:.2f}%")
     return f"| {name} | {', '.join(players)} | {' | '.join(shares)} | {decisions / GAMES:.2f} |"
+
+
+PARTS: dict[str, Callable[[], tuple[list[str], bool]]] = {
+    "tests": tests,
+    "bench": bench,
+    "wins": lambda: (balance(), True),
+    "strength": lambda: (strength(), True),
+    "hardness": lambda: (hardness(), True),
+}
 
 
 if __name__ == "__main__":
