@@ -85,7 +85,7 @@ def test_a_game_is_played_by_typing(type_in):
         else:
             action = greedy.choose(found)
         found.play(action)
-    code, out, err = type_in("play duel --seed 5", *lines)
+    code, out, err = type_in("play duel --seats human,greedy --seed 5", *lines)
     assert (code, err) == (0, "")
     points = found.events(0)[-2]["points"]
     assert f"You have {points[0]} points, the opponent has {points[1]}." in out
