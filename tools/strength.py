@@ -128,7 +128,10 @@ def strength() -> list[str]:
     head = "| game | player | against | score (95%) | deals | draws | ms | ms | shows |"
     lines = ["## How strong the players are (`spadework arena`)", ""]
     lines += [f"Paired deals: {STEP:,} a step of the ladder. Milliseconds a decision, on one core;"]
-    lines += ["decisions without a choice count too.", "", head]
+    lines += [
+        "decisions without a choice count too. Ledgers may come from several machines, which play"
+    ]
+    lines += ["the same games at their own pace.", "", head]
     lines += ["|---|---|---|---:|---:|---:|---:|---:|---|"]
     lines += [row for name in LADDER for row in ladder(name)]
     lines += ["", f"## What pays in the search ({GAIN_SIMULATIONS} simulations a decision)", ""]
