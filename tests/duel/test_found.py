@@ -64,7 +64,7 @@ def test_the_order_of_what_is_given_does_not_tell_a_spectator_where_it_lay():
 
 
 def test_a_world_of_the_peeked_at_seat_counts_the_peek_that_is_going_on():
-    found = match("10S 5H KD", "9H 8H 7H QH", "3C KC 9S")
+    found = match("10S 5H KD", "9H 8H 7H 6H", "3C KC 9S")  # whatever is peeked at may be stolen
     found.play("play 10S")
     rules = {"game": "duel", "rules": {"skills": False}}
     for seed in range(40):
