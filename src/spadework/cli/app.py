@@ -28,15 +28,9 @@ from spadework.cli.asking import (
     words,
 )
 from spadework.cli.files import read_json, read_plain
+from spadework.cli.seats import HUMAN, OPPONENT, checked_players, load_match, rule_page
 from spadework.cli.speech import WORDS, chosen_language, make_console, own_language, refuse
-from spadework.cli.table import (
-    HUMAN,
-    OPPONENT,
-    Table,
-    checked_players,
-    load_match,
-    rule_page,
-)
+from spadework.cli.table import Table
 from spadework.engine import compile
 from spadework.engine.errors import SpadeworkError
 from spadework.engine.game import Game

@@ -4,8 +4,8 @@ from typing import Annotated, Any
 
 import typer
 
+from spadework.cli.seats import small_number
 from spadework.cli.speech import WORDS, own_language, refuse
-from spadework.cli.table import small_number
 from spadework.engine.game import Game
 from spadework.engine.options import unknown_option
 from spadework.engine.reading import SEEDS

@@ -12,14 +12,10 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from spadework.cli.asking import AsJson, Lang, whole_number, words
-from spadework.cli.files import check_page, read_json, write_page
+from spadework.cli.files import check_page, write_page
 from spadework.cli.review_page import outcome, page, remark
-from spadework.cli.speech import WORDS, chosen_language, make_console, refuse
-from spadework.cli.table import HUMAN, seat_names
-from spadework.engine.match import Match
-from spadework.engine.replay import read_record
-from spadework.engine.words import short
-from spadework.games import game as find_game
+from spadework.cli.seats import HUMAN, load_match, seat_names
+from spadework.cli.speech import WORDS, chosen_language, make_console
 from spadework.players.analysis import BUDGET, budget_of
 from spadework.players.review import Decision, Review, decisions
 
@@ -37,7 +33,7 @@ def review(
     lang: Lang = None,
 ) -> None:
     lang, spend = chosen_language(lang), budget_of(budget)
-    match = reviewed(file)
+    match = load_match(file, otherwise="review_seen")
     if html is not None:
         check_page(html)
     screen, number = Console(stderr=True), whole_number(seed)
@@ -55,14 +51,6 @@ def review(
         print(json.dumps(made.figures(), ensure_ascii=False, indent=1))
     elif html is None:
         tell(make_console(), made, lang)
-
-
-def reviewed(file: Path) -> Match:
-    """The match of a whole replay."""
-    match = read_record(read_json(file), find_game)
-    if not isinstance(match, Match):
-        raise refuse("review_seen", file=short(str(file)))
-    return match
 
 
 def names_of(made: Review, lang: str) -> list[str]:

@@ -5,7 +5,6 @@ import shlex
 import sys
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
-from importlib import import_module
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -13,20 +12,24 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from spadework.cli.files import read_json, write_record
+from spadework.cli.files import write_record
+from spadework.cli.seats import (
+    HUMAN,
+    checked_players,
+    load_match,
+    rule_page,
+    seat_names,
+    small_number,
+    terminal_of,
+)
 from spadework.cli.speech import WORDS, refuse
 from spadework.engine.errors import SpadeworkError
-from spadework.engine.game import Game
 from spadework.engine.match import Match, joined
-from spadework.engine.replay import read_record
 from spadework.engine.words import short
-from spadework.games import game as find_game
 from spadework.games.drawing import folded
-from spadework.players import Player, check_player, player
+from spadework.players import Player, player
 from spadework.players.analysis import analyse
 
-HUMAN = "human"
-OPPONENT = "adept"  # who sits opposite if nobody is named: no pushover, and beatable
 HINTS, HINT_BUDGET = 3, 20_000  # actions that a hint names, and simulations behind it
 LEAVING = ("quit", "exit")  # not q: that may be a Queen
 AFTERWARDS = ("save", "resume", "undo", "log", "show", "help", "rules", "hint")
@@ -37,30 +40,9 @@ class Leave(Exception):
     """The person wants to go, or the input has ended."""
 
 
-def small_number(text: str) -> int | None:
-    """The number a short text stands for; None if it stands for none."""
-    return int(text) if text.isdecimal() and len(text) < 10 else None
-
-
 def deal_option(name: str, value: object) -> str:
     """An option as it is typed on a command line."""
     return shlex.quote(f"{name}={str(value).lower() if isinstance(value, bool) else value}")
-
-
-def terminal_of(game: Game) -> Any:
-    """The game's own drawing."""
-    return import_module(f"spadework.games.{game.id}.terminal")
-
-
-def seat_names(players: list[str], lang: str, eyes: int | None) -> list[str]:
-    """What stands beside each seat: its number and who sits there."""
-    names = []
-    for seat, who in enumerate(players):
-        key = "seat.you" if seat == eyes else f"seat.{HUMAN}" if who == HUMAN else "seat.computer"
-        if key == "seat.you" and len(players) == 1:
-            key = "seat.alone"
-        names.append(WORDS.say(key, lang, seat=seat, name=short(who)))
-    return names
 
 
 @dataclass
@@ -426,29 +408,3 @@ def in_columns(lines: list[Text], width: int = 80) -> list[Text]:
         return lines
     pairs = zip_longest(left, right, fillvalue=Text())
     return [one + Text(" " * (first - one.cell_len)) + other for one, other in pairs]
-
-
-def rule_page(game: Game, lang: str) -> str:
-    """The rules as people read them, without what is said to tools."""
-    page = (game.book.folder / "pages" / f"{lang}.md").read_text(encoding="utf-8").rstrip()
-    return "\n".join(line for line in page.splitlines() if not line.startswith("<!--"))
-
-
-def load_match(file: Path) -> Match:
-    """A whole match from a file."""
-    match = read_record(read_json(file), find_game)
-    if not isinstance(match, Match):
-        raise refuse("only_seen", file=str(file))
-    return match
-
-
-def checked_players(players: list[str] | None, game: Game) -> list[str]:
-    """One name a seat, each a person or a known player."""
-    players = players or [HUMAN] + [OPPONENT] * (game.seats - 1)
-    if len(players) != game.seats:
-        example = ",".join([HUMAN] + [OPPONENT] * (game.seats - 1))
-        raise refuse("seats", count=len(players), needed=game.seats, example=example)
-    for name in players:
-        if name != HUMAN:
-            check_player(name, [HUMAN])
-    return players

@@ -6,8 +6,8 @@ from typing import Any
 
 from rich.console import Console
 
+from spadework.cli.seats import HUMAN, seat_names, small_number, terminal_of
 from spadework.cli.speech import WORDS, refuse
-from spadework.cli.table import HUMAN, seat_names, small_number, terminal_of
 from spadework.engine.game import Game
 from spadework.engine.match import Match
 from spadework.engine.replay import SeenReplay, bad

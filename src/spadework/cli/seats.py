@@ -1,0 +1,64 @@
+"""Who sits at a table, and what is brought to it: names, players, a match, the game's own page."""
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from spadework.cli.files import read_json
+from spadework.cli.speech import WORDS, refuse
+from spadework.engine.game import Game
+from spadework.engine.match import Match
+from spadework.engine.replay import read_record
+from spadework.engine.words import short
+from spadework.games import game as find_game
+from spadework.players import check_player
+
+HUMAN = "human"
+OPPONENT = "adept"  # who sits opposite if nobody is named: no pushover, and beatable
+
+
+def small_number(text: str) -> int | None:
+    """The number a short text stands for; None if it stands for none."""
+    return int(text) if text.isdecimal() and len(text) < 10 else None
+
+
+def terminal_of(game: Game) -> Any:
+    """The game's own drawing."""
+    return import_module(f"spadework.games.{game.id}.terminal")
+
+
+def seat_names(players: list[str], lang: str, eyes: int | None) -> list[str]:
+    """What stands beside each seat: its number and who sits there."""
+    names = []
+    for seat, who in enumerate(players):
+        key = "seat.you" if seat == eyes else f"seat.{HUMAN}" if who == HUMAN else "seat.computer"
+        if key == "seat.you" and len(players) == 1:
+            key = "seat.alone"
+        names.append(WORDS.say(key, lang, seat=seat, name=short(who)))
+    return names
+
+
+def rule_page(game: Game, lang: str) -> str:
+    """The rules as people read them, without what is said to tools."""
+    page = (game.book.folder / "pages" / f"{lang}.md").read_text(encoding="utf-8").rstrip()
+    return "\n".join(line for line in page.splitlines() if not line.startswith("<!--"))
+
+
+def load_match(file: Path, otherwise: str = "only_seen") -> Match:
+    """A whole match from a file; ``otherwise`` is the sentence if it holds what one seat saw."""
+    match = read_record(read_json(file), find_game)
+    if not isinstance(match, Match):
+        raise refuse(otherwise, file=short(str(file)))
+    return match
+
+
+def checked_players(players: list[str] | None, game: Game) -> list[str]:
+    """One name a seat, each a person or a known player."""
+    players = players or [HUMAN] + [OPPONENT] * (game.seats - 1)
+    if len(players) != game.seats:
+        example = ",".join([HUMAN] + [OPPONENT] * (game.seats - 1))
+        raise refuse("seats", count=len(players), needed=game.seats, example=example)
+    for name in players:
+        if name != HUMAN:
+            check_player(name, [HUMAN])
+    return players
