@@ -15,7 +15,7 @@ from rich.text import Text
 from typer.exceptions import TyperException
 
 import spadework
-from spadework.cli import contest, reviewing, watch
+from spadework.cli import contest, reviewing, serving, watch
 from spadework.cli.asking import (
     AsJson,
     Eyes,
@@ -252,6 +252,7 @@ def solve(
 
 app.command(help=words("arena"))(contest.arena)
 app.command(help=words("review"))(reviewing.review)
+app.command(help=words("serve"))(serving.serve)
 
 
 @app.command(help=words("bench"))

@@ -22,6 +22,8 @@ from typing import Any
 
 import numpy as np
 
+from spadework.engine import chance
+from spadework.engine.keyed import below as secret_below
 from spadework.engine.words import DEFAULT, ENGINE
 
 speaks = DEFAULT  # the language it is said in; the command line sets its own
@@ -136,6 +138,14 @@ def cuda_module() -> Any:
     from numba import cuda
 
     return cuda
+
+
+@cache
+def keyed(book: Any) -> Way:
+    """The functions as they are written, but asking a secret key for chance: see ``keyed.py``."""
+    linker = _Linker(f"spadework._keyed_{book.id}", book, lambda function, key, inner: function)
+    linker.made[chance.below] = secret_below
+    return Way(book, "keyed", linker)
 
 
 class _Linker:

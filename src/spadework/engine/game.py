@@ -6,8 +6,9 @@ from types import MappingProxyType
 from typing import Any
 
 from spadework.engine import compile as ways
-from spadework.engine.chance import seeded
+from spadework.engine.chance import AWAKE, seeded
 from spadework.engine.errors import UnknownName, engine_sentence
+from spadework.engine.keyed import Chance, drawing
 from spadework.engine.match import Match, read_ending
 from spadework.engine.options import Option, Value, check_options
 from spadework.engine.reading import SEEDS, check_seed, generator, wrong
@@ -96,6 +97,30 @@ class Game:
         state.rng = seeded(seed)
         self.run.deal(state, self.rules_record)
         return Match(self, state, {"seed": seed})
+
+    def deal_with(self, key: bytes) -> Match:
+        """A new match whose chance comes from a secret key of 32 bytes, as in a room.
+
+        >>> import spadework as sw
+        >>> match = sw.game("tactics").deal_with(bytes(32))
+        >>> match.record()["key"] == bytes(32).hex()
+        True
+        """
+        state = new_record(self.book.State)
+        state.rng = AWAKE
+        chance = Chance(key)
+        with drawing(key, chance.take()):
+            ways.keyed(self.book).deal(state, self.rules_record)
+        match = Match(self, state, {"key": key.hex()})
+        match.chance = chance
+        return match
+
+    def match_with(self, key: bytes, position: dict[str, Any]) -> Match:
+        """A match from a position whose chance comes from a secret key."""
+        match = self.match(position | {"rng": f"{int(AWAKE):016x}"})
+        match.start["key"] = key.hex()
+        match.chance = Chance(key, 1)
+        return match
 
     def match(self, position: dict[str, Any]) -> Match:
         """A match from a position; refused with a sentence if there can be no such position.

@@ -1,13 +1,15 @@
 """The match is the referee: it alone holds the true state, and it alone lets actions through."""
 
 from collections.abc import Iterator
-from copy import deepcopy
+from copy import copy, deepcopy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from spadework.engine.compile import Way, keyed
 from spadework.engine.errors import BadSeat, IllegalAction, SpadeworkError, engine_sentence
+from spadework.engine.keyed import Chance, drawing
 from spadework.engine.log import new_log
 from spadework.engine.reading import check_seed, wrong
 from spadework.engine.records import copy_record
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from spadework.engine.game import Game
 
 ENDINGS = ("resign", "time", "draw")
+WORLDS = 12  # tried to tell whether something hidden was seen
 Event = dict[str, Any]
 Eyes = int | None  # a seat, or None for a spectator
 
@@ -30,6 +33,7 @@ class Step:
     action: str | None = None
     rows: Any = ()
     ending: Event | None = None
+    count: int | None = None  # in a match with a key: which of its numbers were asked
 
 
 @dataclass(frozen=True)
@@ -80,6 +84,7 @@ class Match:
         self.game = game
         self.start = start
         self.players: list[str] | None = None
+        self.chance: Chance | None = None  # in a match with a key
         self._steps = [Step(state, ending=ending)]
 
     # What is.
@@ -125,10 +130,24 @@ class Match:
         seat = check_seat(seat, self.game.seats, spectator=True)
         return self._told(self.game.book.table.view(self._state, seat))
 
-    def events(self, seat: Eyes) -> list[Event]:
-        """The log so far, as a seat saw it, or with None a spectator."""
+    @property
+    def steps(self) -> int:
+        """How many steps it has come: actions, and an ending from outside."""
+        return len(self._steps) - 1
+
+    def events(self, seat: Eyes, since: int = 0) -> list[Event]:
+        """The log so far, as a seat saw it, or with None a spectator; or only since a step."""
         seat = check_seat(seat, self.game.seats, spectator=True)
-        return [event for step in self._steps for event in self._seen(step, seat)]
+        steps = self._steps[since + 1 :] if since else self._steps
+        return [event for step in steps for event in self._seen(step, seat)]
+
+    def counted(self, since: int = 0) -> list[tuple[int, str, int | None]]:
+        """Every action since a step: seat, text, and in a match with a key its count."""
+        return [
+            (step.seat, step.action, step.count)
+            for step in self._steps[since + 1 :]
+            if step.seat is not None and step.action is not None
+        ]
 
     # What may be done.
 
@@ -205,6 +224,14 @@ class Match:
             if step.action is not None:
                 yield before, step.action
 
+    def last_seat(self) -> int | None:
+        """Who made the last step; None before any, and if it was ended from outside."""
+        return self._steps[-1].seat
+
+    def last_action(self) -> str | None:
+        """The action of the last step."""
+        return self._steps[-1].action
+
     def last_events(self, seat: Eyes, referee: bool = False) -> list[Event]:
         """The events of the last step alone, as a seat or a spectator saw them, or all."""
         step = self._steps[-1]
@@ -212,6 +239,26 @@ class Match:
             return self._seen(step, seat)
         told = joined([self.game.book.table.event(row) for row in step.rows])
         return [*told, deepcopy(step.ending)] if step.ending else told
+
+    def last_showed_hidden(self, seat: int) -> bool:
+        """Whether the last step let a seat see what it could not have known before.
+
+        The step is tried in other worlds that fit what the seat knew: if it looks the same in
+        all of them, nothing was learnt from it.
+        """
+        before, step = self._cut(len(self._steps) - 1), self._steps[-1]
+        if step.action is None:
+            return False
+        seen = self._seen(step, seat)
+        for seed in range(WORLDS):
+            world = before._cut(len(before._steps))
+            world.chance = None
+            world._steps[-1] = Step(before.glimpse(seat, seed).state)
+            if world._why_not(step.action) is not None:
+                return True
+            if world._seen(world._step(step.action), seat) != seen:
+                return True
+        return False
 
     def last_was_secret(self) -> bool:
         """Whether the last step let some seat see what not everyone saw."""
@@ -257,6 +304,7 @@ class Match:
         """A match of its own with the first so many steps; the states are shared, never changed."""
         twin = Match(self.game, self._steps[0].state, deepcopy(self.start))
         twin.players = None if self.players is None else list(self.players)
+        twin.chance = None if self.chance is None else copy(self.chance)
         twin._steps = self._steps[:steps]
         return twin
 
@@ -268,10 +316,10 @@ class Match:
     def _text(self, action: int) -> str:
         return self.game.book.table.action_text(self._state, action)
 
-    def _tried(self, state: Any, action: int) -> tuple[Any, Any]:
+    def _tried(self, state: Any, action: int, way: Way | None = None) -> tuple[Any, Any]:
         """A copy of the state after the action, and what it logged."""
         after, log = copy_record(state), new_log()
-        self.game.run.play(after, self.game.rules_record, action, log)
+        (way or self.game.run).play(after, self.game.rules_record, action, log)
         return after, log[1 : 1 + int(log[0, 0])].copy()
 
     def _label(self, world: Any, action: int, lang: str) -> str:
@@ -292,7 +340,13 @@ class Match:
         """One decision, made."""
         number, seat = self._checked(action), self.seat
         state, rows = self._tried(self._state, number)
-        return Step(state, seat, action, rows)
+        if self.chance is None:
+            return Step(state, seat, action, rows)
+        count = self.chance.take()
+        if state.rng != self._state.rng:  # it asked chance: then the key is to be asked
+            with drawing(self.chance.key, count):
+                state, rows = self._tried(self._state, number, keyed(self.game.book))
+        return Step(state, seat, action, rows, count=count)
 
     def _checked(self, action: str) -> int:
         """The number of a legal action; any other is refused."""

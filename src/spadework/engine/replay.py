@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from spadework.engine.errors import BadReplay, SpadeworkError, engine_sentence
+from spadework.engine.keyed import read_key
 from spadework.engine.words import short
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ def whole_record(match: "Match") -> dict[str, Any]:
         | deepcopy(match.start)
         | {
             "actions": [list(pair) for pair in match.history],
+            **({} if match.chance is None else {"counts": [row[2] for row in match.counted()]}),
             "end": match.ending if ended_here else None,
             "returns": match.returns,
         }
@@ -117,18 +119,21 @@ def _check_form(record: Any) -> None:
     wanted = SEEN if "seat" in record else WHOLE
     for key in sorted(wanted - set(record)):
         raise bad("missing", key=key)
-    if "seat" not in record and ("seed" in record) == ("start" in record):
+    if "seat" not in record and ("seed" in record) == bool({"start", "key"} & set(record)):
         raise bad("missing", key="seed")
     starts = set() if "seat" in record else {"seed", "start"}
+    if "key" in record and "seat" not in record:
+        starts |= {"key", "counts"}
     for key in sorted(set(map(str, record)) - wanted - starts):
         raise bad("unknown", key=short(key))
 
 
 def _played_again(record: dict[str, Any], game: "Game") -> "Match":
     try:
-        match = game.deal(record["seed"]) if "seed" in record else game.match(record["start"])
-        for turn in record["actions"]:
-            _play_turn(match, turn)
+        match = _begun(record, game)
+        counts = record["counts"] if match.chance else [None] * len(record["actions"])
+        for turn, count in zip(record["actions"], counts, strict=True):
+            play_turn(match, turn, count)
         if record["end"] is not None:
             match.end(record["end"]["reason"], record["end"]["seat"])
     except BadReplay:
@@ -141,8 +146,22 @@ def _played_again(record: dict[str, Any], game: "Game") -> "Match":
     return match
 
 
-def _play_turn(match: "Match", turn: Any) -> None:
+def _begun(record: dict[str, Any], game: "Game") -> "Match":
+    if "seed" in record:
+        return game.deal(record["seed"])
+    if "key" not in record:
+        return game.match(record["start"])
+    key = read_key(record["key"])
+    return game.match_with(key, record["start"]) if "start" in record else game.deal_with(key)
+
+
+def play_turn(match: "Match", turn: Any, count: int | None = None) -> None:
+    """Play what was played; in a match with a key, with the count it had."""
     seat, text = turn
+    if match.chance is not None and count is not None:
+        if count < match.chance.count:
+            raise bad("edited")
+        match.chance.count = count
     if seat != match.seat:
         raise bad("out_of_turn", action=short(text), seat=short(seat))
     match.play(text)

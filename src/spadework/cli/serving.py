@@ -1,0 +1,46 @@
+"""``spadework serve``: the table in the browser."""
+
+from typing import Annotated
+
+import typer
+
+from spadework.cli.asking import Lang, words
+from spadework.cli.seats import small_number
+from spadework.cli.speech import chosen_language, refuse
+
+
+def serve(
+    host: Annotated[str, typer.Option(help=words("host"), metavar="ADDRESS")] = "127.0.0.1",
+    port: Annotated[str, typer.Option(help=words("port"), metavar="N")] = "8080",
+    db: Annotated[str | None, typer.Option(help=words("db"), metavar="URL")] = None,
+    show: Annotated[bool, typer.Option("--open", help=words("open"))] = False,
+    keep: Annotated[str, typer.Option(help=words("keep"), metavar="DAYS")] = "60",
+    behind_proxy: Annotated[
+        bool, typer.Option("--behind-proxy", help=words("behind_proxy"))
+    ] = False,
+    lang: Lang = None,
+) -> None:
+    try:
+        from spadework.serve import run
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("spadework"):
+            raise
+        raise refuse("no_serve") from None
+    lang = chosen_language(lang)
+    run.serve(
+        host,
+        number("port", port, 0, 65535),
+        db or run.default_database(),
+        lang,
+        lambda text: print(text, flush=True),
+        show and run.has_screen(),
+        keep_days=number("keep", keep, 1, 36500),
+        behind_proxy=behind_proxy,
+    )
+
+
+def number(name: str, text: str, low: int, high: int) -> int:
+    found = small_number(text)
+    if found is None or not low <= found <= high:
+        raise refuse("number", name=name, value=text[:20], low=low, high=high)
+    return found

@@ -1,0 +1,125 @@
+"""The application: handlers, headers, and sentences for whatever goes wrong."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response, Router
+from litestar.config.response_cache import ResponseCacheConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+import spadework
+from spadework.engine.errors import SpadeworkError
+from spadework.serve.door import HEADERS, Door
+from spadework.serve.house import House
+from spadework.serve.limits import Limits
+from spadework.serve.logs import note, trouble
+from spadework.serve.page import asset, index
+from spadework.serve.rest import HANDLERS
+from spadework.serve.sockets import table
+from spadework.serve.store import Store
+from spadework.serve.words import Refusal, language_of
+
+LARGEST_BODY = 65_536
+REFUSED = {400: "malformed", 404: "no_page", 405: "method", 413: "too_large"}
+
+
+def make_app(store: Store, limits: Limits | None = None, keep_days: int = 60) -> Litestar:
+    """The whole server around a store."""
+    limits = limits or Limits()
+    house = House(store, limits, keep_days)
+
+    @asynccontextmanager
+    async def standing(app: Litestar) -> AsyncIterator[None]:
+        keeping = asyncio.create_task(house.keep_house())
+        yield
+        keeping.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await keeping
+        await house.close()
+        note("closed")
+
+    return Litestar(
+        [Router("/api/v1", route_handlers=HANDLERS), table, index, asset],
+        lifespan=[standing],
+        state=State({"house": house, "door": Door(limits)}, deep_copy=False),
+        before_request=at_the_door,
+        after_request=with_headers,
+        after_response=logged,
+        exception_handlers={
+            SpadeworkError: refused,
+            HTTPException: refused_by_litestar,
+            Exception: failed,
+        },
+        request_max_body_size=LARGEST_BODY,
+        response_cache_config=ResponseCacheConfig(default_expiration=0),
+        openapi_config=OpenAPIConfig(
+            title="Spadework",
+            version=spadework.__version__,
+            path="/api/v1",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+        debug=False,
+    )
+
+
+async def at_the_door(request: Request[Any, Any, Any]) -> None:
+    request.state.since = time.perf_counter()
+    request.app.state.door.check_request(request)
+
+
+async def with_headers(response: Response[Any]) -> Response[Any]:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+async def logged(request: Request[Any, Any, Any]) -> None:
+    took = time.perf_counter() - getattr(request.state, "since", time.perf_counter())
+    note("request", method=request.method, path=request.url.path, ms=round(1000 * took, 1))
+
+
+def sentence(code: str, text: str, status: int) -> Response[dict[str, str]]:
+    headers = HEADERS | {"Cache-Control": "no-store"}
+    return Response({"error": code, "text": text}, status_code=status, headers=headers)
+
+
+def lang_of(request: Request[Any, Any, Any]) -> str:
+    lang = request.query_params.get("lang")
+    return language_of(lang, request.headers.get("accept-language", ""))
+
+
+def refused(request: Request[Any, Any, Any], error: SpadeworkError) -> Response[Any]:
+    if isinstance(error, Refusal):
+        return sentence(error.code, error.text(lang_of(request)), error.status)
+    return sentence("illegal", error.text(lang_of(request)), 422)
+
+
+def refused_by_litestar(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    if error.status_code >= 500:
+        return failed(request, error)
+    code = REFUSED.get(error.status_code, "malformed")
+    why = why_of(error)
+    key = "body" if code == "too_large" else code
+    refusal = Refusal(code, key, why=why, most=LARGEST_BODY)
+    return sentence(code, refusal.text(lang_of(request)), error.status_code)
+
+
+def why_of(error: HTTPException) -> str:
+    """What Litestar found wrong, in a few words."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    parts = [f"{e.get('key', '')}: {e.get('message', '')}" for e in extra if isinstance(e, dict)]
+    return ("; ".join(parts) or str(error.detail))[:300]
+
+
+def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    trouble("request failed", path=request.url.path)
+    return sentence("failed", Refusal("failed").text(lang_of(request)), 500)

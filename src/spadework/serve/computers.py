@@ -1,0 +1,64 @@
+"""Who thinks for the computer: a few threads, so that nobody else has to wait."""
+
+import asyncio
+import os
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from spadework.engine.match import Match
+from spadework.engine.reading import SEEDS
+from spadework.players import player
+from spadework.players.analysis import Analysis, analyse
+from spadework.players.review import Review, review
+from spadework.serve.words import Refusal
+
+T = TypeVar("T")
+HINT = 10_000  # simulations
+REVIEW = 4_000  # simulations a decision
+MOST_WAITING = 16  # hints and reviews that may wait
+
+
+class Computers:
+    """Threads for moves, and one for what can wait: hints and reviews."""
+
+    def __init__(self, threads: int | None = None) -> None:
+        count = threads or max(1, (os.cpu_count() or 2) - 1)
+        self._movers = ThreadPoolExecutor(count, thread_name_prefix="mover")
+        self._advisers = ThreadPoolExecutor(1, thread_name_prefix="adviser")
+        self._waiting = 0
+
+    async def choose(self, match: Match, level: str) -> str:
+        """What a level plays; it is handed only what its seat may know."""
+        who = player(level, secrets.randbelow(SEEDS), threads=1)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._movers, who.choose, match)
+
+    async def hint(self, match: Match) -> Analysis:
+        return await self._advise(lambda: analyse(match, HINT))
+
+    async def review(self, match: Match) -> Review:
+        return await self._advise(lambda: review(match, REVIEW))
+
+    async def _advise(self, work: Callable[[], T]) -> T:
+        if self._waiting >= MOST_WAITING:
+            raise Refusal("busy")
+        self._waiting += 1
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._advisers, work)
+        finally:
+            self._waiting -= 1
+
+    def close(self) -> None:
+        for pool in (self._movers, self._advisers):
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def told(found: Analysis, labels: dict[str, str], most: int) -> list[dict[str, Any]]:
+    """The best actions, the best first."""
+    return [
+        {"action": action, "label": labels[action], "chance": e.chance, "error": e.error}
+        for action, e in found.ranked()[:most]
+    ]

@@ -1,0 +1,245 @@
+"""REST: the shelf, rooms and seats, and what can be read of a match. docs/protocol.md."""
+
+import asyncio
+import re
+from importlib import import_module
+from typing import Annotated, Any
+
+from litestar import Request, get, patch, post
+from litestar.datastructures import State
+from litestar.params import Body, Parameter
+from markdown_it import MarkdownIt
+
+import spadework
+from spadework.engine.match import Eyes
+from spadework.engine.options import Option
+from spadework.engine.words import LANGUAGES
+from spadework.games import games as shelf
+from spadework.players import players
+from spadework.players.levels import LEVELS
+from spadework.serve import messages as M
+from spadework.serve.house import House
+from spadework.serve.room import Room, named_game
+from spadework.serve.telling import replay_told, room_told
+from spadework.serve.words import WORDS, Refusal, language_of
+
+Told = dict[str, Any]
+Asked = Request[Any, Any, Any]
+Name = Annotated[str, Parameter(max_length=64)]
+Lang = Annotated[str | None, Parameter(query="lang", max_length=40, required=False)]
+BEARER = "Bearer "
+
+
+def lang_of(request: Asked, lang: str | None) -> str:
+    return language_of(lang, request.headers.get("accept-language", ""))
+
+
+def token_of(request: Asked) -> str | None:
+    """The token that came with a request, if one did."""
+    told = request.headers.get("authorization", "")
+    if told and not told.startswith(BEARER):
+        raise Refusal("malformed", "bearer")
+    return told.removeprefix(BEARER).strip() or None
+
+
+async def asked_by(request: Asked, house: House, name: str) -> tuple[Room, Eyes]:
+    room = await house.find(name)
+    return room, room.seat_of(token_of(request))
+
+
+def seat_needed(eyes: Eyes) -> int:
+    if eyes is None:
+        raise Refusal("watching")
+    return eyes
+
+
+@get("/about", sync_to_thread=False)
+def about() -> Told:
+    """What speaks here."""
+    return {
+        "protocol": M.PROTOCOL,
+        "version": spadework.__version__,
+        "languages": LANGUAGES,
+        "levels": list(LEVELS),
+    }
+
+
+@get("/games", sync_to_thread=False)
+def games(request: Asked, lang: Lang = None) -> list[Told]:
+    """The shelf."""
+    return [game_told(name, lang_of(request, lang)) for name in shelf()]
+
+
+def game_told(name: str, lang: str) -> Told:
+    game = named_game(name)
+    say = game.book.words.say
+    return {
+        "id": name,
+        "title": say("title", lang),
+        "line": say("line", lang),
+        "players": say("players", lang),
+        "seats": game.seats,
+        "options": [option_told(option, lang) for option in game.options.values()],
+        "levels": [{"name": level, "title": WORDS.say(f"level.{level}", lang)} for level in LEVELS],
+        "decks": bool(deck_maker(name)),
+    }
+
+
+def option_told(option: Option, lang: str) -> Told:
+    kind = "number" if option.range else "choice" if option.choices else "switch"
+    told: Told = {
+        "name": option.name,
+        "clause": option.clause,
+        "text": option.describe(lang),
+        "default": option.default,
+        "kind": "text" if option.reader else kind,
+        "candidates": list(option.candidates),
+    }
+    if option.range:
+        told["range"] = list(option.range)
+    return told | ({"choices": list(option.choices)} if option.choices else {})
+
+
+@get("/games/{name:str}/rules", sync_to_thread=False)
+def rules(request: Asked, name: Name, lang: Lang = None) -> Told:
+    """The rules, clause by clause, as HTML of our own."""
+    game = named_game(name)
+    page = (game.book.folder / "pages" / f"{lang_of(request, lang)}.md").read_text("utf-8")
+    page = re.sub(r"^<!--.*-->\n", "", page, flags=re.M)
+    head, *parts = re.split(r"^## ", page, flags=re.M)
+    title, _, intro = head.partition("\n")
+    html = MarkdownIt("js-default").render
+    clauses = []
+    for part in parts:
+        heading, _, text = part.partition("\n")
+        clause = re.match(r"([A-Z]-\d+)\s+(.*)", heading)
+        told = clause.groups() if clause else ("", heading)
+        clauses.append({"id": told[0], "title": told[1].strip(), "html": html(text)})
+    return {"title": title.lstrip("# ").strip(), "intro": html(intro), "clauses": clauses}
+
+
+def deck_maker(name: str) -> Any:
+    """The game's own module of decks, if it has any."""
+    try:
+        return import_module(f"spadework.games.{name}.decks")
+    except ModuleNotFoundError:
+        return None
+
+
+def builder_of(name: str) -> Any:
+    """What checks a deck while it is built."""
+    named_game(name)
+    if deck_maker(name) is None:
+        raise Refusal("no_decks")
+    return import_module(f"spadework.games.{name}.building")
+
+
+@get("/games/{name:str}/decks", sync_to_thread=False)
+def decks(request: Asked, name: Name, lang: Lang = None) -> list[Told]:
+    """Ready-made decks."""
+    named_game(name)
+    if (found := deck_maker(name)) is None:
+        return []
+    speak = lang_of(request, lang)
+    say = named_game(name).book.words.say
+    texts = {found.STANDARD: found.standard_text()} | found.ready_texts()
+    return [
+        {"name": deck, "plan": say(f"deck.plan.{deck}", speak), "text": text}
+        for deck, text in texts.items()
+    ]
+
+
+@post("/games/{name:str}/decks/check", status_code=200, sync_to_thread=False)
+def check_deck(request: Asked, name: Name, data: M.DeckText, lang: Lang = None) -> Told:
+    """Whether a deck is legal, and what stands against it."""
+    return dict(builder_of(name).checked(data.text, lang_of(request, lang)))
+
+
+@post("/rooms", status_code=201)
+async def make_room(request: Asked, state: State, data: M.NewRoom, lang: Lang = None) -> Told:
+    """A new room; the tokens are told this once."""
+    state.door.check_room(request)
+    room, tokens = await state.house.make(data)
+    return room_told(room, lang_of(request, lang)) | {"tokens": tokens}
+
+
+@get("/rooms/{name:str}")
+async def room(request: Asked, state: State, name: Name, lang: Lang = None) -> Told:
+    """What is public about a room."""
+    return room_told(await state.house.find(name), lang_of(request, lang))
+
+
+@patch("/rooms/{name:str}/seats/{seat:int}")
+async def change_seat(
+    request: Asked, state: State, name: Name, seat: int, data: M.SeatChange, lang: Lang = None
+) -> Told:
+    """A name for a seat, or the computer for one that nobody has taken."""
+    found, eyes = await asked_by(request, state.house, name)
+    asker = seat_needed(eyes)
+    if not 0 <= seat < len(found.seats):
+        raise Refusal("no_room", "no_such_seat", seat=seat, most=len(found.seats) - 1)
+    await state.house.change_seat(found, seat, asker, data)
+    return room_told(found, lang_of(request, lang))
+
+
+@get("/rooms/{name:str}/replay")
+async def replay(
+    request: Asked,
+    state: State,
+    name: Name,
+    lang: Lang = None,
+    whose: Annotated[str | None, Parameter(query="eyes", max_length=10, required=False)] = None,
+) -> Told:
+    """The match step by step."""
+    found, eyes = await asked_by(request, state.house, name)
+    whole = whose == "all"
+    if whole and found.match.seat is not None:
+        raise Refusal("not_over")
+    return await asyncio.to_thread(replay_told, found, eyes, lang_of(request, lang), whole)
+
+
+@get("/rooms/{name:str}/record")
+async def record(request: Asked, state: State, name: Name) -> Told:
+    """A replay as a file: whole when the match is over, else as the asker saw it."""
+    found, eyes = await asked_by(request, state.house, name)
+    match = found.match.copy()
+    match.players = ["human" if seat.level is None else seat.level for seat in found.seats]
+    over = match.seat is None
+    seat = None if over else "spectator" if eyes is None else eyes
+    return await asyncio.to_thread(match.record, seat)
+
+
+@post("/rooms/{name:str}/hint", status_code=200)
+async def hint(
+    request: Asked, state: State, name: Name, data: M.HintWanted, lang: Lang = None
+) -> Told:
+    """The best actions, by a search that knows what the seat knows."""
+    found, eyes = await asked_by(request, state.house, name)
+    seat = seat_needed(eyes)
+    state.door.check_advice(request)
+    return dict(await state.house.hint(found, seat, data.state, lang_of(request, lang)))
+
+
+@post("/rooms/{name:str}/review", status_code=200)
+async def review(request: Asked, state: State, name: Name, lang: Lang = None) -> Told:
+    """Every decision of a finished match, and what it was worth."""
+    found, _ = await asked_by(request, state.house, name)
+    state.door.check_advice(request)
+    made = await state.house.review(found)
+    return await asyncio.to_thread(review_told, made, lang_of(request, lang))
+
+
+def review_told(made: Any, lang: str) -> Told:
+    """The figures, with the actions in words."""
+    figures: Told = made.figures()
+    moments = {number: moment for number, (moment, _) in enumerate(made.match.turns(), 1)}
+    for decision in figures["decisions"]:
+        labels = moments[decision["number"]].labels(lang)
+        decision["label"] = labels.get(decision["action"], "")
+        decision["better_label"] = labels.get(decision["better"], "")
+    return figures
+
+
+HANDLERS = [about, games, rules, decks, check_deck, make_room, room, change_seat]
+HANDLERS += [replay, record, hint, review]
+__all__ = ["HANDLERS", "Body"]

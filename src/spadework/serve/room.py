@@ -1,0 +1,240 @@
+"""A room: one match, who sits at it, and what was made of it so far."""
+
+import asyncio
+import hashlib
+import json
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from spadework.engine.game import Game
+from spadework.engine.keyed import KEY_BYTES
+from spadework.engine.match import Eyes, Match
+from spadework.engine.replay import play_turn
+from spadework.engine.words import short
+from spadework.games import game as find_game
+from spadework.games import games as shelf
+from spadework.players import players
+from spadework.serve.messages import NewRoom
+from spadework.serve.store import ADD_MOVE, ADD_ROOM, ADD_SEAT, Row, Stored, as_json
+from spadework.serve.words import Refusal
+
+PERSON, OPEN, COMPUTER = "person", "open", "computer"
+OPPONENT = "adept"
+LONGEST_NAME = 24
+TOKEN_BYTES = 32
+
+
+class Guest(Protocol):
+    """Somebody at a table, through a socket."""
+
+    eyes: Eyes
+    lang: str
+
+    def push(self, message: bytes) -> None: ...
+
+
+@dataclass
+class Seat:
+    """A place at the table."""
+
+    holder: str
+    level: str | None = None
+    name: str | None = None
+    token: bytes | None = None  # its hash
+
+
+@dataclass
+class Room:
+    """Everything about a room; only the house changes it, under its lock."""
+
+    id: str
+    match: Match
+    seats: list[Seat]
+    key: bytes
+    guide: bool
+    started: int
+    start: dict[str, Any] | None = None
+    number: int = 0
+    marked: bool = False
+    offer: tuple[int, int] | None = None  # who would take a move back, and in which state
+    asked: set[int] = field(default_factory=set)  # seats that want a rematch
+    rematch: str | None = None
+    guests: set[Guest] = field(default_factory=set)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    thinking: "asyncio.Task[None] | None" = None
+    used: float = field(default_factory=time.monotonic)
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    def people(self) -> list[int]:
+        """The seats that are not the computer's."""
+        return [p for p, seat in enumerate(self.seats) if seat.holder != COMPUTER]
+
+    def others(self, seat: int) -> list[int]:
+        """The other people's seats."""
+        return [p for p in self.people() if p != seat]
+
+    def seat_of(self, token: str | None) -> int | None:
+        """The seat that a token belongs to; None without a token."""
+        if not token:
+            return None
+        hashed = hash_of(token)
+        for p, seat in enumerate(self.seats):
+            if seat.token is not None and secrets.compare_digest(seat.token, hashed):
+                return p
+        raise Refusal("no_seat")
+
+    def rows(self) -> list[Row]:
+        """The room as it is first stored."""
+        room = {
+            "id": self.id,
+            "game": self.game.id,
+            "version": int(self.game.book.VERSION),
+            "options": as_json(dict(self.game.chosen)),
+            "start": None if self.start is None else as_json(self.start),
+            "key": self.key,
+            "guide": self.guide,
+            "rematch": None,
+            "started": self.started,
+            "touched": self.started,
+        }
+        return [
+            (ADD_ROOM, room),
+            *((ADD_SEAT, self.seat_row(p)) for p in range(len(self.seats))),
+        ]
+
+    def seat_row(self, p: int) -> dict[str, Any]:
+        seat = self.seats[p]
+        told = {"holder": seat.holder, "level": seat.level, "name": seat.name}
+        return {"room": self.id, "seat": p, "token": seat.token} | told
+
+    def move_row(self, number: int, kind: str, seat: Any, action: str, count: Any = None) -> Row:
+        """What makes the state of that number."""
+        told = {"kind": kind, "seat": seat, "action": action, "count": count}
+        return ADD_MOVE, {"room": self.id, "number": number} | told
+
+
+def hash_of(token: str) -> bytes:
+    """Tokens are 32 random bytes: a plain hash cannot be turned back."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def new_room(asked: NewRoom) -> tuple[Room, list[str | None]]:
+    """A room as it was asked for, and the tokens of its seats."""
+    game = named_game(asked.game).turned(asked.options)
+    key = secrets.token_bytes(KEY_BYTES)
+    wanted = asked.position
+    if asked.guide:
+        game, wanted = guided(game, wanted)
+    match = begun(game.using("native"), key, wanted)
+    seats, tokens = seated(asked.seats, game.seats, clean_name(asked.name))
+    room = Room(new_id(), match, seats, key, asked.guide, int(time.time()), match.start.get("start"))
+    return room, tokens
+
+
+def guided(game: Game, position: dict[str, Any] | None) -> tuple[Game, dict[str, Any] | None]:
+    """A first game begins where its guide says, unless somebody wants it otherwise."""
+    from importlib import import_module
+
+    start = dict(import_module(f"spadework.games.{game.id}.guide").START)
+    where = start.pop("position", None)
+    return game.turned(start | dict(game.chosen)), position or where
+
+
+def again(room: Room) -> Room:
+    """The same table, dealt anew: whoever had a seat has it again."""
+    key = secrets.token_bytes(KEY_BYTES)
+    match = begun(room.game, key, room.start)
+    seats = [Seat(seat.holder, seat.level, seat.name, seat.token) for seat in room.seats]
+    return Room(new_id(), match, seats, key, False, int(time.time()), room.start)
+
+
+def begun(game: Game, key: bytes, position: dict[str, Any] | None) -> Match:
+    return game.deal_with(key) if position is None else game.match_with(key, position)
+
+
+def new_id() -> str:
+    return secrets.token_urlsafe(9)
+
+
+def named_game(name: str) -> Game:
+    if name not in shelf():
+        raise Refusal("no_game", name=short(name), known=", ".join(shelf()))
+    return find_game(name)
+
+
+def seated(
+    asked: list[str] | None, seats: int, name: str | None
+) -> tuple[list[Seat], list[str | None]]:
+    """Who sits where, and a token for every seat that is not the computer's."""
+    wanted = asked or [PERSON] + [OPPONENT] * (seats - 1)
+    if len(wanted) != seats:
+        raise Refusal("malformed", "seats", count=len(wanted), needed=seats)
+    made, tokens = [], []
+    for who in wanted:
+        seat, token = seat_for(who, name if who == PERSON else None)
+        name = None if who == PERSON else name  # the first person is the one who asks
+        made.append(seat)
+        tokens.append(token)
+    return made, tokens
+
+
+def seat_for(who: str, name: str | None) -> tuple[Seat, str | None]:
+    if who in (PERSON, OPEN):
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        return Seat(who, None, name, hash_of(token)), token
+    return Seat(COMPUTER, checked_level(who)), None
+
+
+def checked_level(who: str) -> str:
+    if who not in players():
+        known = ", ".join([PERSON, OPEN, *players()])
+        raise Refusal("malformed", "holder", name=short(who), known=known)
+    return who
+
+
+def clean_name(name: str | None) -> str | None:
+    """A name as it may be shown: one short line."""
+    if name is None:
+        return None
+    plain = "".join(c for c in " ".join(name.split()) if c.isprintable())
+    return plain[:LONGEST_NAME].strip() or None
+
+
+def restored(stored: Stored) -> Room:
+    """A room as it was, from what was stored of it."""
+    told = stored.room
+    game = named_game(told["game"])
+    now = int(game.book.VERSION)
+    if told["version"] != now:
+        raise Refusal("old_rules", was=told["version"], now=now)
+    game = game.turned(json.loads(told["options"])).using("native")
+    start = None if told["start"] is None else json.loads(told["start"])
+    key = bytes(told["key"])
+    seats = [
+        Seat(s["holder"], s["level"], s["name"], s["token"] and bytes(s["token"]))
+        for s in stored.seats
+    ]
+    room = Room(told["id"], begun(game, key, start), seats, key, told["guide"], told["started"], start)
+    room.rematch = told["rematch"]
+    for move in stored.moves:
+        replay_move(room, move)
+    return room
+
+
+def replay_move(room: Room, move: dict[str, Any]) -> None:
+    """One stored row, made again."""
+    kind, action = move["kind"], move["action"]
+    if kind == "move":
+        play_turn(room.match, (move["seat"], action), move["count"])
+    elif kind == "takeback":
+        for _ in range(int(action)):
+            room.match.undo()
+        room.marked = True
+    else:
+        room.match.end(kind, move["seat"])
+    room.number = move["number"]

@@ -1,0 +1,114 @@
+"""Starting and stopping: compile, bring the database up to date, listen."""
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+import platformdirs
+import uvicorn
+
+from spadework.engine import compile
+from spadework.games import game as find_game
+from spadework.games import games as shelf
+from spadework.players import player
+from spadework.serve.app import make_app
+from spadework.serve.limits import Limits
+from spadework.serve.logs import begin, note
+from spadework.serve.page import FOLDER
+from spadework.serve.store import Store
+from spadework.serve.words import WORDS, Refusal
+
+Say = Callable[[str], None]
+LARGEST_FRAME = 1 << 20  # longer messages close the socket; those below are answered
+
+
+def default_database() -> str:
+    """A file in the user's data directory."""
+    folder = Path(os.environ.get("SPADEWORK_DATA") or platformdirs.user_data_dir("spadework", False))
+    return f"sqlite:///{folder / 'rooms.db'}"
+
+
+def warm_up(lang: str, say: Say) -> None:
+    """Compile every game before anybody waits for it: compiling holds everything else up."""
+    compile.speaks = lang
+    for name in shelf():
+        game = find_game(name).using("native")
+        say(WORDS.say("start.ready", lang, game=game.book.words.say("title", lang)))
+        match = game.deal(0)
+        match.labels()
+        match.play(player("adept", 0).choose(match))
+        compile.keyed(game.book)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The port is taken before anything else is done, so that a taken one is told at once."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except (OSError, OverflowError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise Refusal("listen", host=host, port=port, why=why) from None
+
+
+def open_store(address: str) -> Store:
+    try:
+        return Store(address)
+    except Exception as error:
+        why = str(error).split("\n")[0][:200]
+        raise Refusal("database", why=why) from None
+
+
+def serve(
+    host: str,
+    port: int,
+    database: str,
+    lang: str,
+    say: Say,
+    show: bool = False,
+    limits: Limits | None = None,
+    keep_days: int = 60,
+    behind_proxy: bool = False,
+) -> None:
+    """Serve until told to stop."""
+    if not (FOLDER / "index.html").is_file():
+        say(WORDS.say("start.no_page", lang))
+    taken = listen(host, port)
+    store = open_store(database)
+    warm_up(lang, say)
+    begin()
+    address = url_of(taken)
+    config = uvicorn.Config(
+        make_app(store, limits, keep_days),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=behind_proxy,
+        forwarded_allow_ips="*" if behind_proxy else None,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_ping_interval=20,
+        ws_ping_timeout=30,
+        timeout_graceful_shutdown=5,
+    )
+    say(WORDS.say("start.listening", lang, address=address))
+    note("listening", address=address)
+    if show:
+        threading.Timer(0.5, webbrowser.open, [address]).start()
+    uvicorn.Server(config).run(sockets=[taken])
+
+
+def url_of(taken: socket.socket) -> str:
+    host, port = taken.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{shown}:{port}/"
+
+
+def has_screen() -> bool:
+    """Whether there is somewhere a browser could open."""
+    return sys.platform in ("darwin", "win32") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )

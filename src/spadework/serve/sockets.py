@@ -1,0 +1,231 @@
+"""A seat, or a place to watch from, over a WebSocket."""
+
+import asyncio
+import contextlib
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from spadework.engine.errors import SpadeworkError
+from spadework.engine.match import Eyes
+from spadework.serve import messages as M
+from spadework.serve.house import House
+from spadework.serve.limits import Bucket
+from spadework.serve.logs import trouble
+from spadework.serve.room import Room
+from spadework.serve.telling import browser_of, state_told
+from spadework.serve.words import Refusal, language_of
+
+WAITING = 200  # messages that may wait for somebody slow
+POLICY, RESTART = 1008, 1012
+PATIENCE = 20.0  # seconds until hello
+STUBBORN = 200  # messages refused as too fast, until the socket is closed
+FINAL = ("protocol", "no_room", "no_seat", "closing", "old_rules", "too_many_sockets")
+
+
+@dataclass(frozen=True)
+class By:
+    """Who asked for a change, and the id of the message."""
+
+    guest: "Visitor"
+    id: int | None
+
+
+class Visitor:
+    """A guest whose messages wait in a queue for a task that sends them."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], lang: str) -> None:
+        self.socket = socket
+        self.eyes: Eyes = None
+        self.lang = lang
+        self.hasty = 0  # messages that came too fast
+        self._out: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
+
+    def push(self, message: bytes) -> None:
+        try:
+            self._out.put_nowait(message)
+        except asyncio.QueueFull:  # too slow: it can come again and will be told everything
+            self._out = asyncio.Queue(1)
+            self._out.put_nowait(None)
+
+    def answer(self, told: dict[str, Any], id_: int | None) -> None:
+        self.push(M.encode(told if id_ is None else told | {"re": id_}))
+
+    async def send_on(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while (message := await self._out.get()) is not None:
+                await self.socket.send_data(message, mode="text", encoding="utf-8")
+            await self.socket.close(POLICY)
+
+    async def flush(self) -> None:
+        while not self._out.empty():
+            await asyncio.sleep(0)
+
+
+@websocket("/api/v1/rooms/{name:str}/socket")
+async def table(socket: WebSocket[Any, Any, Any], name: str) -> None:
+    house: House = socket.app.state.house
+    door = socket.app.state.door
+    door.check_origin(socket)
+    await socket.accept()
+    address = door.address_of(socket)
+    guest = Visitor(socket, language_of(None, socket.headers.get("accept-language", "")))
+    sender = asyncio.create_task(guest.send_on())
+    room: Room | None = None
+    code = POLICY
+    try:
+        with door.counted(address):
+            room = await welcomed(house, guest, name)
+            house.enter(room, guest)
+            await attend(house, room, guest)
+    except Refusal as refusal:
+        guest.answer(refused(refusal, guest.lang), None)
+        code = RESTART if refusal.code == "closing" else POLICY
+    except (WebSocketDisconnect, asyncio.CancelledError):
+        pass
+    except Exception:
+        trouble("socket failed", room=name if room else None)
+    finally:
+        if room is not None:
+            house.leave(room, guest)
+        await goodbye(guest, sender, code)
+
+
+async def goodbye(guest: Visitor, sender: "asyncio.Task[None]", code: int) -> None:
+    with contextlib.suppress(Exception):
+        await asyncio.wait_for(guest.flush(), 1)
+    sender.cancel()
+    with contextlib.suppress(Exception):
+        await guest.socket.close(code)
+
+
+async def welcomed(house: House, guest: Visitor, name: str) -> Room:
+    """Wait for a proper hello; then the guest has a place, and the room is known."""
+    bucket = Bucket(house.limits.messages, 2 * house.limits.messages)
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            message = await heard(guest, bucket)
+            if isinstance(message, M.Hello):
+                return await greeted(house, guest, name, message)
+            if message is not None:
+                guest.answer(refused(Refusal("no_hello"), guest.lang), message.id)
+
+
+async def greeted(house: House, guest: Visitor, name: str, hello: M.Hello) -> Room:
+    guest.lang = language_of(hello.lang, guest.socket.headers.get("accept-language", ""))
+    if house.closing:
+        raise Refusal("closing")
+    if hello.protocol != M.PROTOCOL:
+        raise Refusal("protocol", asked=hello.protocol, spoken=M.PROTOCOL)
+    room = await house.find(name)
+    guest.eyes = room.seat_of(hello.token)
+    if guest.eyes is not None:
+        await house.sit(room, guest.eyes, hello.name)
+    guest.socket.state.hello = hello.id
+    return room
+
+
+async def attend(house: House, room: Room, guest: Visitor) -> None:
+    """Do what the guest says until they leave."""
+    guest.answer(state_told(room, guest.eyes, guest.lang), guest.socket.state.hello)
+    limits = house.limits
+    bucket = Bucket(limits.messages, 2 * limits.messages)
+    while True:
+        message = await heard(guest, bucket)
+        if message is None:
+            continue
+        try:
+            await obey(house, room, guest, message)
+        except Refusal as refusal:
+            guest.answer(refused(refusal, guest.lang), message.id)
+            if refusal.code in FINAL:
+                raise
+        except SpadeworkError as error:
+            guest.answer(told_illegal(error, guest.lang), message.id)
+
+
+async def heard(guest: Visitor, bucket: Bucket) -> Any:
+    """The next message, or None if it was refused as it stands."""
+    data = await guest.socket.receive_data(mode="text")
+    told = data if isinstance(data, bytes) else str(data).encode("utf-8", "surrogatepass")
+    try:
+        if not bucket.take():
+            guest.hasty += 1
+            raise Refusal("too_fast")
+        if len(told) > M.LARGEST:
+            raise Refusal("too_large", found=len(told), most=M.LARGEST)
+        return M.decode(told)
+    except Refusal as refusal:
+        if guest.hasty > STUBBORN:
+            raise
+        guest.answer(refused(refusal, guest.lang), id_in(told) if len(told) <= M.LARGEST else None)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        guest.answer(refused(Refusal("malformed", why=str(error)[:200]), guest.lang), id_in(told))
+    return None
+
+
+def id_in(told: bytes) -> int | None:
+    """The id of a message that is otherwise malformed, if it can be read."""
+    try:
+        found = msgspec.json.decode(told)
+        id_ = found.get("id")
+    except (msgspec.DecodeError, AttributeError, RecursionError, UnicodeError):
+        return None
+    return id_ if isinstance(id_, int) and 0 <= id_ <= 2**53 else None
+
+
+def refused(refusal: Refusal, lang: str) -> dict[str, Any]:
+    return {"type": "refused", "code": refusal.code, "text": refusal.text(lang)}
+
+
+def told_illegal(error: SpadeworkError, lang: str) -> dict[str, Any]:
+    return {"type": "refused", "code": "illegal", "text": error.text(lang)}
+
+
+async def obey(house: House, room: Room, guest: Visitor, message: Any) -> None:
+    by = By(guest, message.id)
+    match message:
+        case M.Ping():
+            guest.answer({"type": "pong"}, message.id)
+        case M.Speak():
+            if language_of(message.lang) != message.lang:
+                raise Refusal("malformed", "language", name=message.lang)
+            guest.lang = message.lang
+            guest.answer(state_told(room, guest.eyes, guest.lang), message.id)
+        case M.Hello():
+            guest.answer(state_told(room, guest.eyes, guest.lang), message.id)
+        case M.Explain():
+            guest.answer({"type": "reason", "text": reason(room, guest, message)}, message.id)
+        case _ if guest.eyes is None:
+            raise Refusal("watching")
+        case M.Move():
+            await house.move(room, guest.eyes, message.state, message.action, by)
+        case M.Takeback():
+            await house.takeback(room, guest.eyes, message.state, by)
+        case M.Answer():
+            await house.answer(room, guest.eyes, message.state, message.accept, by)
+        case M.Resign():
+            await house.resign(room, guest.eyes, message.state, by)
+        case M.Rematch():
+            await house.rematch(room, guest.eyes, by)
+
+
+def reason(room: Room, guest: Visitor, asked: M.Explain) -> str | None:
+    """Why an action is not legal, to the seat that may act; others learn nothing of the hand."""
+    if guest.eyes is None:
+        raise Refusal("watching")
+    if room.match.seat is None:
+        raise Refusal("over")
+    if room.match.seat != guest.eyes:
+        raise Refusal("not_yours")
+    action = asked.action
+    if action is None:
+        touched = [list(touch) for touch in asked.touch or []]
+        seen = room.match.view(guest.eyes)
+        action = browser_of(room).wish(touched, seen, guest.eyes)
+    if action is None:
+        return Refusal("nothing").text(guest.lang)
+    return room.match.explain(action, guest.lang)
