@@ -11,8 +11,7 @@ from hypothesis import HealthCheck, settings
 
 import spadework as sw
 from spadework.cli.app import run
-
-FACTOR = int(os.environ.get("SPADEWORK_SAMPLES", "1"))
+from support import FACTOR
 
 settings.register_profile(
     "spadework",

@@ -1,6 +1,7 @@
 """What several tests need: samples, random options, random matches, worlds of a seat."""
 
 import json
+import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,9 +10,10 @@ from typing import Any
 import numpy as np
 
 import spadework as sw
-from conftest import FACTOR
 from spadework.engine.log import new_log
 from spadework.engine.records import copy_record
+
+FACTOR = int(os.environ.get("SPADEWORK_SAMPLES", "1"))
 
 
 def samples(small: int) -> int:

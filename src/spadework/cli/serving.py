@@ -15,6 +15,7 @@ def serve(
     db: Annotated[str | None, typer.Option(help=words("db"), metavar="URL")] = None,
     show: Annotated[bool, typer.Option("--open", help=words("open"))] = False,
     keep: Annotated[str, typer.Option(help=words("keep"), metavar="DAYS")] = "60",
+    per_address: Annotated[str, typer.Option(help=words("per_address"), metavar="N")] = "1",
     behind_proxy: Annotated[
         bool, typer.Option("--behind-proxy", help=words("behind_proxy"))
     ] = False,
@@ -34,6 +35,7 @@ def serve(
         lang,
         lambda text: print(text, flush=True),
         show and run.has_screen(),
+        limits=run.Limits().times(number("per-address", per_address, 1, 1_000_000)),
         keep_days=number("keep", keep, 1, 36500),
         behind_proxy=behind_proxy,
     )

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from spadework.engine.game import Game
 
 ENDINGS = ("resign", "time", "draw")
-WORLDS = 12  # tried to tell whether something hidden was seen
+WORLDS = 8  # tried to tell whether something hidden was seen
 Event = dict[str, Any]
 Eyes = int | None  # a seat, or None for a spectator
 
@@ -249,14 +249,12 @@ class Match:
         before, step = self._cut(len(self._steps) - 1), self._steps[-1]
         if step.action is None:
             return False
-        seen = self._seen(step, seat)
+        seen, number = self._seen(step, seat), before.number_of(step.action)
         for seed in range(WORLDS):
-            world = before._cut(len(before._steps))
-            world.chance = None
-            world._steps[-1] = Step(before.glimpse(seat, seed).state)
-            if world._why_not(step.action) is not None:
+            world = before.glimpse(seat, seed)
+            if number not in world.legal():
                 return True
-            if world._seen(world._step(step.action), seat) != seen:
+            if self._seen(Step(None, rows=self._tried(world.state, number)[1]), seat) != seen:
                 return True
         return False
 

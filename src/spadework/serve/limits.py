@@ -2,7 +2,7 @@
 
 import time
 from collections import OrderedDict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True)
@@ -15,6 +15,11 @@ class Limits:
     sockets: int = 100  # at once from one address
     advice: float = 1.0  # hints and reviews a second from one address
     held: int = 100_000  # rooms that are played at once
+
+    def times(self, n: int) -> "Limits":
+        """For a club whose members all come from one address."""
+        shares = {name: getattr(self, name) * n for name in ("requests", "rooms", "advice")}
+        return replace(self, sockets=self.sockets * n, **shares)
 
 
 @dataclass

@@ -5,9 +5,11 @@ import re
 from importlib import import_module
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, get, patch, post
 from litestar.datastructures import State
-from litestar.params import Body, Parameter
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
 from markdown_it import MarkdownIt
 
 import spadework
@@ -28,6 +30,29 @@ Asked = Request[Any, Any, Any]
 Name = Annotated[str, Parameter(max_length=64)]
 Lang = Annotated[str | None, Parameter(query="lang", max_length=40, required=False)]
 BEARER = "Bearer "
+
+
+class Refused(msgspec.Struct):
+    """Why nothing was done: a code for programs, a sentence for people."""
+
+    error: str
+    text: str
+
+
+REFUSALS = {
+    status: ResponseSpec(Refused, generate_examples=False, description=why)
+    for status, why in (
+        (400, "it cannot be read"),
+        (401, "the token fits no seat"),
+        (403, "only who holds a seat may"),
+        (404, "there is no such thing"),
+        (409, "not in this state of the room"),
+        (413, "too large"),
+        (422, "the rules do not allow it"),
+        (429, "too fast"),
+        (503, "busy"),
+    )
+}
 
 
 def lang_of(request: Asked, lang: str | None) -> str:
@@ -53,7 +78,7 @@ def seat_needed(eyes: Eyes) -> int:
     return eyes
 
 
-@get("/about", sync_to_thread=False)
+@get("/about", sync_to_thread=False, responses=REFUSALS)
 def about() -> Told:
     """What speaks here."""
     return {
@@ -64,7 +89,7 @@ def about() -> Told:
     }
 
 
-@get("/games", sync_to_thread=False)
+@get("/games", sync_to_thread=False, responses=REFUSALS)
 def games(request: Asked, lang: Lang = None) -> list[Told]:
     """The shelf."""
     return [game_told(name, lang_of(request, lang)) for name in shelf()]
@@ -100,7 +125,7 @@ def option_told(option: Option, lang: str) -> Told:
     return told | ({"choices": list(option.choices)} if option.choices else {})
 
 
-@get("/games/{name:str}/rules", sync_to_thread=False)
+@get("/games/{name:str}/rules", sync_to_thread=False, responses=REFUSALS)
 def rules(request: Asked, name: Name, lang: Lang = None) -> Told:
     """The rules, clause by clause, as HTML of our own."""
     game = named_game(name)
@@ -134,7 +159,7 @@ def builder_of(name: str) -> Any:
     return import_module(f"spadework.games.{name}.building")
 
 
-@get("/games/{name:str}/decks", sync_to_thread=False)
+@get("/games/{name:str}/decks", sync_to_thread=False, responses=REFUSALS)
 def decks(request: Asked, name: Name, lang: Lang = None) -> list[Told]:
     """Ready-made decks."""
     named_game(name)
@@ -149,13 +174,13 @@ def decks(request: Asked, name: Name, lang: Lang = None) -> list[Told]:
     ]
 
 
-@post("/games/{name:str}/decks/check", status_code=200, sync_to_thread=False)
+@post("/games/{name:str}/decks/check", status_code=200, sync_to_thread=False, responses=REFUSALS)
 def check_deck(request: Asked, name: Name, data: M.DeckText, lang: Lang = None) -> Told:
     """Whether a deck is legal, and what stands against it."""
     return dict(builder_of(name).checked(data.text, lang_of(request, lang)))
 
 
-@post("/rooms", status_code=201)
+@post("/rooms", status_code=201, responses=REFUSALS)
 async def make_room(request: Asked, state: State, data: M.NewRoom, lang: Lang = None) -> Told:
     """A new room; the tokens are told this once."""
     state.door.check_room(request)
@@ -163,13 +188,13 @@ async def make_room(request: Asked, state: State, data: M.NewRoom, lang: Lang = 
     return room_told(room, lang_of(request, lang)) | {"tokens": tokens}
 
 
-@get("/rooms/{name:str}")
+@get("/rooms/{name:str}", responses=REFUSALS)
 async def room(request: Asked, state: State, name: Name, lang: Lang = None) -> Told:
     """What is public about a room."""
     return room_told(await state.house.find(name), lang_of(request, lang))
 
 
-@patch("/rooms/{name:str}/seats/{seat:int}")
+@patch("/rooms/{name:str}/seats/{seat:int}", responses=REFUSALS)
 async def change_seat(
     request: Asked, state: State, name: Name, seat: int, data: M.SeatChange, lang: Lang = None
 ) -> Told:
@@ -182,7 +207,7 @@ async def change_seat(
     return room_told(found, lang_of(request, lang))
 
 
-@get("/rooms/{name:str}/replay")
+@get("/rooms/{name:str}/replay", responses=REFUSALS)
 async def replay(
     request: Asked,
     state: State,
@@ -198,7 +223,7 @@ async def replay(
     return await asyncio.to_thread(replay_told, found, eyes, lang_of(request, lang), whole)
 
 
-@get("/rooms/{name:str}/record")
+@get("/rooms/{name:str}/record", responses=REFUSALS)
 async def record(request: Asked, state: State, name: Name) -> Told:
     """A replay as a file: whole when the match is over, else as the asker saw it."""
     found, eyes = await asked_by(request, state.house, name)
@@ -209,7 +234,7 @@ async def record(request: Asked, state: State, name: Name) -> Told:
     return await asyncio.to_thread(match.record, seat)
 
 
-@post("/rooms/{name:str}/hint", status_code=200)
+@post("/rooms/{name:str}/hint", status_code=200, responses=REFUSALS)
 async def hint(
     request: Asked, state: State, name: Name, data: M.HintWanted, lang: Lang = None
 ) -> Told:
@@ -220,7 +245,7 @@ async def hint(
     return dict(await state.house.hint(found, seat, data.state, lang_of(request, lang)))
 
 
-@post("/rooms/{name:str}/review", status_code=200)
+@post("/rooms/{name:str}/review", status_code=200, responses=REFUSALS)
 async def review(request: Asked, state: State, name: Name, lang: Lang = None) -> Told:
     """Every decision of a finished match, and what it was worth."""
     found, _ = await asked_by(request, state.house, name)
@@ -242,4 +267,3 @@ def review_told(made: Any, lang: str) -> Told:
 
 HANDLERS = [about, games, rules, decks, check_deck, make_room, room, change_seat]
 HANDLERS += [replay, record, hint, review]
-__all__ = ["HANDLERS", "Body"]
