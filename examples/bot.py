@@ -43,7 +43,8 @@ def play(address: str, room: str, token: str) -> None:
             for news in told.get("news", []):
                 print(news["text"])
             if told["room"]["returns"] is not None:
-                return print(told["prompt"])
+                print(told["prompt"])
+                return
             if told["actions"]:
                 move = {"type": "move", "state": told["number"], "action": choose(told)}
                 socket.send(json.dumps(move))
@@ -52,4 +53,6 @@ def play(address: str, room: str, token: str) -> None:
 if __name__ == "__main__":
     link = urlsplit(sys.argv[1])
     house = f"{link.scheme}://{link.netloc}"
-    play(house, *((link.path[3:], link.fragment) if link.fragment else new_room(house, sys.argv[2])))
+    play(
+        house, *((link.path[3:], link.fragment) if link.fragment else new_room(house, sys.argv[2]))
+    )

@@ -8,8 +8,9 @@ from typing import Any
 
 import httpx
 import pytest
-from house import House
 from websockets.sync.client import ClientConnection, connect
+
+from house import House
 
 
 class Person:

@@ -86,7 +86,9 @@ def stale(dice, number):
 
 
 def illegal(dice, actions):
-    made = dice.choice(["", "play", "play 99", "keep keep", "PASS", "swap", "show", "junk", "mulligan X"])
+    made = dice.choice(
+        ["", "play", "play 99", "keep keep", "PASS", "swap", "show", "junk", "mulligan X"]
+    )
     return made if made not in actions else "never"
 
 

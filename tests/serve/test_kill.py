@@ -8,10 +8,10 @@ from contextlib import ExitStack
 
 import httpx
 import pytest
-from house import House
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from house import House
 from support import FACTOR
 
 KILLS = 10 * min(FACTOR, 20)  # 200 in `make soak`

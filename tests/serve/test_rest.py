@@ -198,7 +198,9 @@ def test_sane_headers_everywhere(club):
 
 
 def test_another_sites_page_cannot_make_rooms(club):
-    answer = club.http.post("/rooms", json={"game": "spade"}, headers={"Origin": "http://evil.example"})
+    answer = club.http.post(
+        "/rooms", json={"game": "spade"}, headers={"Origin": "http://evil.example"}
+    )
     assert (answer.status_code, answer.json()["error"]) == (403, "origin")
 
 

@@ -1,5 +1,6 @@
 """A seat over a socket: what is told, what is refused, and that a refusal changes nothing."""
 
+import contextlib
 import json
 import random
 import time
@@ -157,11 +158,10 @@ def test_messages_too_fast_are_answered_and_nothing_is_done(club):
 
 def test_who_will_not_slow_down_is_let_go(club):
     ann = club.sit(club.room(), 0)
-    with pytest.raises(ConnectionClosed):
+    with contextlib.suppress(ConnectionClosed):
         for _ in range(2000):
             ann.socket.send(json.dumps({"type": "ping"}))
-        while True:
-            ann.socket.recv(timeout=10)
+        list(ann.socket)
     assert ann.socket.close_code == 1008
 
 

@@ -74,9 +74,7 @@ def alike(room, action, eyes, wanted, dice):
 
 def everything(room, eyes):
     """All that can be asked for, in all languages."""
-    told = [
-        encode(state_told(room, eyes, lang)) for lang in ("en", "zh-Hans", "zh-Hant")
-    ]
+    told = [encode(state_told(room, eyes, lang)) for lang in ("en", "zh-Hans", "zh-Hant")]
     told.append(encode(room_told(room, "en")))
     told.append(encode(replay_told(room, eyes, "en", whole=False)))
     told.append(json.dumps(room.match.record("spectator" if eyes is None else eyes)).encode())
@@ -140,8 +138,7 @@ def test_this_test_would_find_a_leak(name, house):
         match = game.using("native").deal_with(dice.randbytes(32))
         rooms = [room_of(match.copy(), None), room_of(another_world(match, None, dice), None)]
         told = [state_told(room, None, "en") for room in rooms]
-        leaky = [encode(t | {"oops": room.match.position()}) for t, room in zip(told, rooms, strict=True)]
+        pairs = zip(told, rooms, strict=True)
+        leaky = [encode(t | {"oops": room.match.position()}) for t, room in pairs]
         assert encode(told[0]) == encode(told[1])
         assert leaky[0] != leaky[1]
-
-

@@ -23,6 +23,7 @@ def serve(
 ) -> None:
     try:
         from spadework.serve import run
+        from spadework.serve.limits import Limits
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("spadework"):
             raise
@@ -35,7 +36,7 @@ def serve(
         lang,
         lambda text: print(text, flush=True),
         show and run.has_screen(),
-        limits=run.Limits().times(number("per-address", per_address, 1, 1_000_000)),
+        limits=Limits().times(number("per-address", per_address, 1, 1_000_000)),
         keep_days=number("keep", keep, 1, 36500),
         behind_proxy=behind_proxy,
     )

@@ -123,9 +123,7 @@ class House:
         if asked.holder is not None:
             if room.seats[seat].holder != OPEN:
                 raise Refusal("taken", seat=seat)
-            await self.surely(
-                self._reseat(room, seat, COMPUTER, checked_level(asked.holder), None)
-            )
+            await self.surely(self._reseat(room, seat, COMPUTER, checked_level(asked.holder), None))
         elif asker != seat:
             raise Refusal("watching", "others_name")
         else:

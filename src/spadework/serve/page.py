@@ -59,7 +59,9 @@ def served(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
 
 
 @get(
-    ["/", "/r/{room:str}", "/replay/{room:str}", "/deck"], include_in_schema=False, sync_to_thread=False
+    ["/", "/r/{room:str}", "/replay/{room:str}", "/deck"],
+    include_in_schema=False,
+    sync_to_thread=False,
 )
 def index(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Whatever the address, it is one page, which looks at the address itself."""

@@ -9,7 +9,7 @@ import msgspec
 from litestar import Request, get, patch, post
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import PathParameter, QueryParameter
 from markdown_it import MarkdownIt
 
 import spadework
@@ -17,7 +17,6 @@ from spadework.engine.match import Eyes
 from spadework.engine.options import Option
 from spadework.engine.words import LANGUAGES
 from spadework.games import games as shelf
-from spadework.players import players
 from spadework.players.levels import LEVELS
 from spadework.serve import messages as M
 from spadework.serve.house import House
@@ -27,8 +26,8 @@ from spadework.serve.words import WORDS, Refusal, language_of
 
 Told = dict[str, Any]
 Asked = Request[Any, Any, Any]
-Name = Annotated[str, Parameter(max_length=64)]
-Lang = Annotated[str | None, Parameter(query="lang", max_length=40, required=False)]
+Name = Annotated[str, PathParameter(max_length=64)]
+Lang = Annotated[str | None, QueryParameter(name="lang", max_length=40, required=False)]
 BEARER = "Bearer "
 
 
@@ -213,7 +212,7 @@ async def replay(
     state: State,
     name: Name,
     lang: Lang = None,
-    whose: Annotated[str | None, Parameter(query="eyes", max_length=10, required=False)] = None,
+    whose: Annotated[str | None, QueryParameter(name="eyes", max_length=10, required=False)] = None,
 ) -> Told:
     """The match step by step."""
     found, eyes = await asked_by(request, state.house, name)

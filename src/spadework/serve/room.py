@@ -132,7 +132,9 @@ def new_room(asked: NewRoom) -> tuple[Room, list[str | None]]:
         game, wanted = guided(game, wanted)
     match = begun(game.using("native"), key, wanted)
     seats, tokens = seated(asked.seats, game.seats, clean_name(asked.name))
-    room = Room(new_id(), match, seats, key, asked.guide, int(time.time()), match.start.get("start"))
+    room = Room(
+        new_id(), match, seats, key, asked.guide, int(time.time()), match.start.get("start")
+    )
     return room, tokens
 
 
@@ -219,7 +221,9 @@ def restored(stored: Stored) -> Room:
         Seat(s["holder"], s["level"], s["name"], s["token"] and bytes(s["token"]))
         for s in stored.seats
     ]
-    room = Room(told["id"], begun(game, key, start), seats, key, told["guide"], told["started"], start)
+    room = Room(
+        told["id"], begun(game, key, start), seats, key, told["guide"], told["started"], start
+    )
     room.rematch = told["rematch"]
     for move in stored.moves:
         replay_move(room, move)

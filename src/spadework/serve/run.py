@@ -1,6 +1,7 @@
 """Starting and stopping: compile, bring the database up to date, listen."""
 
 import os
+import signal
 import socket
 import sys
 import threading
@@ -28,7 +29,9 @@ LARGEST_FRAME = 1 << 20  # longer messages close the socket; those below are ans
 
 def default_database() -> str:
     """A file in the user's data directory."""
-    folder = Path(os.environ.get("SPADEWORK_DATA") or platformdirs.user_data_dir("spadework", False))
+    folder = Path(
+        os.environ.get("SPADEWORK_DATA") or platformdirs.user_data_dir("spadework", False)
+    )
     return f"sqlite:///{folder / 'rooms.db'}"
 
 
@@ -98,6 +101,10 @@ def serve(
     note("listening", address=address)
     if show:
         threading.Timer(0.5, webbrowser.open, [address]).start()
+    # uvicorn shuts down in order and then lets the signal have its way: a stop that was asked for
+    # is no failure.
+    for asked in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(asked, lambda *_: sys.exit(0))
     uvicorn.Server(config).run(sockets=[taken])
 
 

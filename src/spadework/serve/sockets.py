@@ -149,7 +149,7 @@ async def attend(house: House, room: Room, guest: Visitor) -> None:
 
 async def heard(guest: Visitor, bucket: Bucket) -> Any:
     """The next message, or None if it was refused as it stands."""
-    data = await guest.socket.receive_data(mode="text")
+    data: Any = await guest.socket.receive_data(mode="text")
     told = data if isinstance(data, bytes) else str(data).encode("utf-8", "surrogatepass")
     try:
         if not bucket.take():

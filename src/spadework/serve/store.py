@@ -76,9 +76,7 @@ moves = Table(
 )
 
 ADD_ROOM, ADD_SEAT, ADD_MOVE = insert(rooms), insert(seats), insert(moves)
-TOUCH = (
-    update(rooms).where(rooms.c.id == bindparam("of")).values(touched=bindparam("now"))
-)
+TOUCH = update(rooms).where(rooms.c.id == bindparam("of")).values(touched=bindparam("now"))
 LINK = update(rooms).where(rooms.c.id == bindparam("of")).values(rematch=bindparam("to"))
 CHANGE_SEAT = (
     update(seats)
