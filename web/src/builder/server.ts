@@ -1,0 +1,60 @@
+// What the server says about a deck: the rules of building are there, not here.
+
+import { Refusal } from '../lib/rest'
+import { words } from '../lib/words.svelte'
+
+export interface Skill {
+  name: string
+  kind: 'passive' | 'hero'
+  title: string
+  text: string
+}
+
+/** Points at the end with the loadout and without it; what it does, and does for a mark. */
+export interface RankTold {
+  rank: string
+  points: number
+  printed: number
+  text: string
+  price: string
+  upgrade: string
+}
+
+/** Something that is not allowed, and what it is about. */
+export interface Fault {
+  about: 'ranked' | 'jokers' | 'rank' | 'passives' | 'heroes' | 'text'
+  rank?: string
+  text: string
+}
+
+export interface Checked {
+  ok: boolean
+  faults: Fault[]
+  text: string
+  cards: string[]
+  passives: string[]
+  hero: string | null
+  skills: Skill[]
+  ranks: RankTold[]
+  copies: number
+  needs: { ranked: number; jokers: number; passives: [number, number] }
+}
+
+export const GAME = 'duel'
+
+export async function check(text: string, signal?: AbortSignal): Promise<Checked> {
+  const answer = await fetch(`/api/v1/games/${GAME}/decks/check?lang=${words.lang}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ text }),
+    ...(signal ? { signal } : {}),
+  })
+  const told: unknown = await answer.json().catch(() => null)
+  if (answer.ok) return told as Checked
+  const refusal = (told ?? {}) as { error?: string; text?: string }
+  throw new Refusal(refusal.error ?? String(answer.status), refusal.text ?? answer.statusText, answer.status)
+}
+
+/** The sentences about one thing. */
+export const about = (faults: Fault[], ...what: Fault['about'][]): string[] =>
+  faults.filter((fault) => what.includes(fault.about)).map((fault) => fault.text)

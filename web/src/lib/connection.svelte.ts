@@ -1,0 +1,184 @@
+// One seat's socket: says hello, comes back by itself when the line is lost, and hands out the
+// states in turn.
+
+import { pause, surplus } from './pacing'
+import { PROTOCOL, type FromServer, type Lang, type News, type Refused, type Room, type State, type ToServer } from './protocol'
+
+export type Line = 'connecting' | 'open' | 'lost' | 'refused'
+
+type Answer = FromServer | { type: 'lost' }
+
+const FINAL = new Set(['no_room', 'no_seat', 'protocol'])
+const BACKOFF = [200, 500, 1000, 2000, 4000, 8000]
+const PING = 20_000
+const PATIENCE = 8_000
+
+export interface Caller {
+  room: string
+  token: string | undefined
+  lang: () => Lang
+  name: () => string
+}
+
+export class Connection {
+  line: Line = $state('connecting')
+  /** The state on the table; newer ones may be waiting. */
+  state: State | null = $state.raw(null)
+  room: Room | null = $state.raw(null)
+  log: News[] = $state.raw([])
+  /** Why the server will not have us. */
+  refusal: Refused | null = $state.raw(null)
+  /** How often the line was lost in a row. */
+  tries = $state(0)
+  /** Whether the table shows the newest state. */
+  current = $state(true)
+
+  #caller: Caller
+  #socket: WebSocket | null = null
+  #next = 1
+  #asked = new Map<number, (answer: Answer) => void>()
+  #waiting: State[] = []
+  #shownAt = 0
+  #show: ReturnType<typeof setTimeout> | undefined
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #ping: ReturnType<typeof setInterval>
+  #closed = false
+
+  constructor(caller: Caller) {
+    this.#caller = caller
+    this.#open()
+    this.#ping = setInterval(() => void this.#beat(), PING)
+    addEventListener('online', this.#again)
+    document.addEventListener('visibilitychange', this.#seen)
+  }
+
+  /** Sends and waits for the answer; `lost` if the line breaks first. */
+  ask(message: ToServer): Promise<Answer> {
+    const socket = this.#socket
+    if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.resolve({ type: 'lost' })
+    const id = this.#next++
+    return new Promise((resolve) => {
+      this.#asked.set(id, resolve)
+      socket.send(JSON.stringify({ ...message, id }))
+    })
+  }
+
+  close(): void {
+    this.#closed = true
+    clearInterval(this.#ping)
+    clearTimeout(this.#retry)
+    clearTimeout(this.#show)
+    removeEventListener('online', this.#again)
+    document.removeEventListener('visibilitychange', this.#seen)
+    this.#socket?.close()
+  }
+
+  #open(): void {
+    const { protocol, host } = location
+    const scheme = protocol === 'https:' ? 'wss:' : 'ws:'
+    const socket = new WebSocket(`${scheme}//${host}/api/v1/rooms/${encodeURIComponent(this.#caller.room)}/socket`)
+    this.#socket = socket
+    socket.onopen = () => this.#hello()
+    socket.onmessage = (event) => this.#heard(JSON.parse(event.data as string) as FromServer)
+    socket.onclose = () => this.#lost(socket)
+  }
+
+  #hello(): void {
+    const { token, lang, name } = this.#caller
+    const called = name()
+    void this.ask({
+      type: 'hello',
+      protocol: PROTOCOL,
+      ...(token ? { token } : {}),
+      lang: lang(),
+      ...(token && called ? { name: called } : {}),
+    })
+  }
+
+  #lost(socket: WebSocket): void {
+    if (this.#socket !== socket) return
+    this.#socket = null
+    for (const answer of this.#asked.values()) answer({ type: 'lost' })
+    this.#asked.clear()
+    if (this.#closed || this.line === 'refused') return
+    this.line = this.state ? 'lost' : 'connecting'
+    const wait = BACKOFF[Math.min(this.tries, BACKOFF.length - 1)]! * (0.8 + Math.random() * 0.4)
+    this.tries += 1
+    clearTimeout(this.#retry)
+    this.#retry = setTimeout(() => this.#open(), wait)
+  }
+
+  #again = (): void => {
+    if (this.#socket || this.#closed || this.line === 'refused') return
+    clearTimeout(this.#retry)
+    this.#open()
+  }
+
+  /** A tab that was hidden shows what is now, not all that was missed. */
+  #seen = (): void => {
+    if (document.hidden) return
+    while (this.#waiting.length > 0) this.#put(this.#waiting.shift()!)
+    this.#again()
+  }
+
+  async #beat(): Promise<void> {
+    const socket = this.#socket
+    if (!socket || socket.readyState !== WebSocket.OPEN) return
+    const late = setTimeout(() => socket.close(), PATIENCE)
+    await this.ask({ type: 'ping' })
+    clearTimeout(late)
+  }
+
+  #heard(message: FromServer): void {
+    if (message.type === 'state') this.#told(message)
+    if (message.type === 'room') this.room = message.room
+    if (message.type === 'refused' && FINAL.has(message.code)) {
+      this.refusal = message
+      this.line = 'refused'
+    }
+    const re = 're' in message ? message.re : undefined
+    if (re === undefined) return
+    this.#asked.get(re)?.(message)
+    this.#asked.delete(re)
+  }
+
+  #told(state: State): void {
+    this.line = 'open'
+    this.tries = 0
+    this.room = state.room
+    state.news ??= []
+    if (state.full || this.state === null || document.hidden) {
+      this.#waiting = []
+      clearTimeout(this.#show)
+      this.#show = undefined
+      return this.#put(state)
+    }
+    this.#waiting.push(state)
+    while (surplus(this.#waiting.length) > 0) this.#put(this.#waiting.shift()!)
+    this.#pump()
+  }
+
+  #pump(): void {
+    this.current = this.#waiting.length === 0
+    if (this.#waiting.length === 0 || this.#show !== undefined) return
+    const wait = this.#shownAt + pause(this.#waiting.length) - performance.now()
+    if (wait <= 0) {
+      this.#put(this.#waiting.shift()!)
+      return this.#pump()
+    }
+    this.#show = setTimeout(() => {
+      this.#show = undefined
+      const next = this.#waiting.shift()
+      if (next) this.#put(next)
+      this.#pump()
+    }, wait)
+  }
+
+  #put(state: State): void {
+    if (state.full) this.log = state.log ?? []
+    else if (state.number !== this.state?.number) this.log = [...this.log, ...state.news]
+    this.#shownAt = performance.now()
+    this.current = this.#waiting.length === 0
+    this.state = state
+  }
+}

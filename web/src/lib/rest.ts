@@ -1,0 +1,60 @@
+// The REST part of the protocol.
+
+import type { About, Deck, Game, Hint, MadeRoom, Order, Replay, Review, Room, Rules } from './protocol'
+import { words } from './words.svelte'
+
+/** A refusal, in the server's words. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly status: number,
+  ) {
+    super(text)
+  }
+}
+
+interface Asked {
+  method?: string
+  body?: unknown
+  token?: string | undefined
+  query?: Record<string, string>
+  signal?: AbortSignal
+}
+
+async function ask<T>(path: string, { method = 'GET', body, token, query, signal }: Asked = {}): Promise<T> {
+  const asked = new URLSearchParams({ lang: words.lang, ...query })
+  const headers: Record<string, string> = {}
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  if (token) headers.Authorization = `Bearer ${token}`
+  const answer = await fetch(`/api/v1${path}?${asked}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+  const told: unknown = await answer.json().catch(() => null)
+  if (answer.ok) return told as T
+  const refusal = (told ?? {}) as { error?: string; text?: string }
+  throw new Refusal(refusal.error ?? String(answer.status), refusal.text ?? answer.statusText, answer.status)
+}
+
+const at = encodeURIComponent
+
+export const rest = {
+  about: () => ask<About>('/about'),
+  games: () => ask<Game[]>('/games'),
+  rules: (game: string) => ask<Rules>(`/games/${at(game)}/rules`),
+  decks: (game: string) => ask<Deck[]>(`/games/${at(game)}/decks`),
+  make: (order: Order) => ask<MadeRoom>('/rooms', { method: 'POST', body: order }),
+  room: (room: string) => ask<Room>(`/rooms/${at(room)}`),
+  seat: (room: string, seat: number, token: string, change: { name?: string; holder?: string }) =>
+    ask<Room>(`/rooms/${at(room)}/seats/${seat}`, { method: 'PATCH', token, body: change }),
+  replay: (room: string, token: string | undefined, open: boolean) =>
+    ask<Replay>(`/rooms/${at(room)}/replay`, { token, ...(open ? { query: { eyes: 'all' } } : {}) }),
+  record: (room: string, token: string | undefined) => ask<unknown>(`/rooms/${at(room)}/record`, { token }),
+  hint: (room: string, token: string | undefined, state: number, signal?: AbortSignal) =>
+    ask<Hint>(`/rooms/${at(room)}/hint`, { method: 'POST', token, body: { state }, ...(signal ? { signal } : {}) }),
+  review: (room: string, token: string | undefined, signal?: AbortSignal) =>
+    ask<Review>(`/rooms/${at(room)}/review`, { method: 'POST', token, ...(signal ? { signal } : {}) }),
+}

@@ -1,0 +1,28 @@
+// What this browser keeps: settings, seats and rooms, decks. Where nothing may be kept the page
+// works all the same, until it is closed.
+
+const memory = new Map<string, string>()
+
+export function kept<T>(key: string): T | null {
+  let text: string | null | undefined
+  try {
+    text = localStorage.getItem(`spadework.${key}`)
+  } catch {
+    text = memory.get(key)
+  }
+  if (!text) return null
+  try {
+    return JSON.parse(text) as T
+  } catch {
+    return null
+  }
+}
+
+export function keep(key: string, value: unknown): void {
+  const text = JSON.stringify(value)
+  try {
+    localStorage.setItem(`spadework.${key}`, text)
+  } catch {
+    memory.set(key, text)
+  }
+}

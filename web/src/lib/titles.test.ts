@@ -1,0 +1,24 @@
+import { afterEach, expect, it } from 'vitest'
+import { title } from './titles'
+import { words } from './words.svelte'
+
+afterEach(() => (words.lang = 'en'))
+
+it('says what is done and what it will do', () => {
+  expect(title('play 7', '+7 for you')).toBe('Play 7: +7 for you')
+  expect(title('play Q reviving 5', '+10 for you')).toBe('Play Q reviving 5: +10 for you')
+  expect(title('play 4D + 4H as 8', 'swap')).toBe('Play 4♦ + 4♥ as 8: swap')
+  expect(title('swap 3 9', 'exchange 2')).toBe('Exchange 3 9')
+  expect(title('pass', 'stay at 5')).toBe('Pass: stay at 5')
+})
+
+it('leaves other actions to their label', () => {
+  expect(title('keep', 'keep all your cards')).toBe('Keep all your cards')
+  expect(title('mulligan', 'keep all')).toBe('Keep all')
+  expect(title('take hidden', 'a folded card at random')).toBe('A folded card at random')
+})
+
+it('speaks Chinese', () => {
+  words.lang = 'zh-Hant'
+  expect(title('play Joker taking J', '收回 J')).toBe('出 鬼牌 收回 J：收回 J')
+})

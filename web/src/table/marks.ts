@@ -1,0 +1,1 @@
+export type { CardMarks as Marks } from '../cards/marks'
