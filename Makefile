@@ -5,15 +5,26 @@ GAME ?= tactics
 PIP = .venv/bin/python -m pip --disable-pip-version-check
 INSTALL = PIP_CONSTRAINT=constraints.txt $(PIP) install --quiet --editable
 
-.PHONY: play test soak bench gpu lint clean
+SERVE ?= --open
+WEB = .venv/bin/python tools/web.py
 
-play: .venv/ready-to-play  ## a game on this terminal: Poker Tactics, or with GAME=spade or duel another
+.PHONY: play terminal test soak bench gpu lint clean
+
+play: .venv/ready-to-play  ## the table in the browser; SERVE="--port 9000" for other wishes
+	@$(WEB) build
+	@.venv/bin/spadework serve $(SERVE)
+
+terminal: .venv/ready-to-play  ## a game on this terminal: Poker Tactics, or with GAME=spade or duel another
 	@.venv/bin/spadework play $(GAME)
 
 test: .venv/ready-to-test  ## all tests, small samples
+	@tools/need-chromium
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
+	$(WEB) build
+	$(WEB) check
+	$(WEB) test
 	tools/run-tests
 
 soak: .venv/ready-to-test  ## the long versions; writes docs/figures.md
@@ -32,6 +43,7 @@ lint: .venv/ready-to-test  ## format and check
 
 clean:
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* dist
+	rm -rf artefacts web/node_modules src/spadework/serve/page
 
 .venv/bin/python:
 	@tools/need-python $(PYTHON)
@@ -39,7 +51,7 @@ clean:
 
 .venv/ready-to-play: pyproject.toml constraints.txt | .venv/bin/python
 	@echo "Setting Spadework up in .venv (once) ..."
-	@$(INSTALL) '.[cli]'
+	@$(INSTALL) '.[cli,serve]'
 	@touch $@
 
 .venv/ready-to-test: pyproject.toml constraints.txt | .venv/bin/python

@@ -10,7 +10,7 @@ import sys
 import threading
 from pathlib import Path
 
-PATIENCE = 180  # seconds: a first start compiles the games
+PATIENCE = 600  # seconds: a first start compiles the games, and the machine may be busy
 
 
 def free_port() -> int:
@@ -45,7 +45,9 @@ class House:
         )
         listening = threading.Event()
         threading.Thread(target=self._listen, args=(self.process, listening), daemon=True).start()
-        assert listening.wait(PATIENCE), f"the server told no address:\n{self.log()}"
+        if not listening.wait(PATIENCE):
+            self.kill()
+            raise AssertionError(f"the server told no address:\n{self.log()}")
         assert self.process.poll() is None, f"the server ended at once:\n{self.log()}"
 
     def _listen(self, process: "subprocess.Popen[str]", listening: threading.Event) -> None:

@@ -26,6 +26,7 @@ import spadework as sw
 from spadework.bench import measure
 from spadework.bench.own import gpu_name
 from spadework.bench.samples import BUDGET
+from spadework.bench.serving import measure as measure_server
 from spadework.engine.log import new_log
 from spadework.engine.loops import make_batch
 from spadework.engine.records import new_record
@@ -66,6 +67,27 @@ def bench() -> tuple[list[str], bool]:
     """Speed, search and starts, beside our peers."""
     found = measure(2.0, lambda text: None)
     return [*speeds(found), "", *searches(found), "", *starts(found)], True
+
+
+def serving() -> tuple[list[str], bool]:
+    """Moves a server acknowledges, every game, at rates that it should bear."""
+    lines = ["## Server (`spadework bench serve`)", ""]
+    lines += ["Two people a room, every move on disk before it is acknowledged; the server and"]
+    lines += [
+        "those who play share the cores. A latency counts from the moment a move was due.",
+        "",
+    ]
+    lines += ["| game | rooms | sockets | offered/s | acknowledged/s | p50 | p99 | slowest |"]
+    lines += ["|---|---:|---:|---:|---:|---:|---:|---:|"]
+    good = True
+    for name, rate in (("tactics", 500), ("tactics", 800), ("duel", 200)):
+        found = measure_server(name, 200, rate, 30)
+        ms = " | ".join(f"{found[f'{key}_ms']:.1f} ms" for key in ("p50", "p99", "worst"))
+        rates = f"{rate} | {found['moves_per_second']:.0f}"
+        lines.append(f"| {name} | {found['rooms']} | {found['sockets']} | {rates} | {ms} |")
+        if (name, rate) == ("tactics", 500):
+            good = found["moves_per_second"] > 0.98 * rate and found["p99_ms"] < 100
+    return lines, good
 
 
 def tests() -> tuple[list[str], bool]:
@@ -169,6 +191,7 @@ def table(name: str, players: tuple[str, ...]) -> str:
 PARTS: dict[str, Callable[[], tuple[list[str], bool]]] = {
     "tests": tests,
     "bench": bench,
+    "serve": serving,
     "wins": lambda: (balance(), True),
     "strength": lambda: (strength(), True),
     "hardness": lambda: (hardness(), True),

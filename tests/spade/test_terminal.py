@@ -72,7 +72,7 @@ def test_what_was_weighed_is_forgotten_when_something_else_is_typed(type_in, fol
 def test_a_redraw_and_a_stacking_are_weighed_too(type_in, folder):
     position = PUZZLE | {"phase": "redraw", "redraws": 1}
     _, out = play(type_in, position, "9d 7c", "", rules={"redraws": 1})
-    assert "redraw 9D 7C: exchange 2. Enter plays it." in out
+    assert "redraw 9D 7C: exchange 9♦ 7♣, the last lowest. Enter plays it." in out
     assert "You put 9♦ 7♣ under the pile." in out
     stacking = PUZZLE | {"phase": "stack", "field": ["8C", "8D"], "enemy_field": ["9S"]}
     _, out = play(type_in, stacking, "8d 8c", "")

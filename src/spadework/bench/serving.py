@@ -23,7 +23,11 @@ from typing import Any
 
 import msgspec
 
+from spadework.bench.own import WORDS
+
 RATE, ROOMS, GAME = 500, 200, "tactics"
+SPEEDS = ("p50", "p99", "worst")
+SHOWN = ("game", "rooms", "cores", "offered", "moves", *SPEEDS, "refused")
 PATIENCE = 300.0  # seconds for a server to compile and listen
 
 
@@ -153,14 +157,15 @@ async def play(address: str, game: str, rooms: int, rate: float, seconds: float)
     for table in tables:
         for socket in table.sockets:
             await socket.close()
-    return told_figures(figures, rooms, sockets, rate, took)
+    return counted(figures, game, rooms, sockets, rate, took)
 
 
-def told_figures(
-    figures: Figures, rooms: int, sockets: int, rate: float, took: float
+def counted(
+    figures: Figures, game: str, rooms: int, sockets: int, rate: float, took: float
 ) -> dict[str, Any]:
     ordered = sorted(figures.latencies)
     return {
+        "game": game,
         "rooms": rooms,
         "sockets": sockets,
         "offered": rate,
@@ -172,6 +177,14 @@ def told_figures(
         "matches": figures.matches,
         "cores": os.cpu_count(),
     }
+
+
+def told(found: dict[str, Any], lang: str) -> list[tuple[str, str]]:
+    """The figures one by one, with the key of what each is."""
+    ms = {key: WORDS.say("serve.ms", lang, ms=f"{found[f'{key}_ms']:.1f}") for key in SPEEDS}
+    counts = {key: f"{found[key]:,.0f}" for key in ("rooms", "offered", "refused", "cores")}
+    counts |= {"game": found["game"], "moves": f"{found['moves_per_second']:,.0f}"}
+    return [(key, (counts | ms)[key]) for key in SHOWN]
 
 
 def measure(game: str = GAME, rooms: int = ROOMS, rate: float = RATE, seconds: float = 10) -> Any:

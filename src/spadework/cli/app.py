@@ -257,13 +257,22 @@ app.command(help=words("serve"))(serving.serve)
 
 @app.command(help=words("bench"))
 def bench(
+    what: Annotated[str, typer.Argument(help=words("bench_what"), metavar="[serve]")] = "",
     as_json: AsJson = False,
     seconds: Annotated[str, typer.Option(help=words("seconds"), metavar="S")] = "2",
+    rooms: Annotated[str, typer.Option(help=words("rooms"), metavar="N")] = "200",
+    rate: Annotated[str, typer.Option(help=words("rate"), metavar="N")] = "500",
+    game: Annotated[str, typer.Option(help=words("bench_game"), metavar="GAME")] = "tactics",
     lang: Lang = None,
 ) -> None:
     from spadework.bench import measure, table_of
 
     lang = chosen_language(lang)
+    if what:
+        if what != "serve":
+            raise refuse("bench_what", value=short(what))
+        serving.measure(game, rooms, rate, some_seconds(seconds), as_json, lang)
+        return
     found = measure(some_seconds(seconds), compile.announce, lang)
     if as_json:
         print(json.dumps(found, indent=1))

@@ -1,12 +1,18 @@
 """``spadework serve``: the table in the browser."""
 
+import json
 from typing import Annotated
 
 import typer
 
+from spadework.bench.own import WORDS as BENCH_WORDS
 from spadework.cli.asking import Lang, words
 from spadework.cli.seats import small_number
 from spadework.cli.speech import chosen_language, refuse
+from spadework.engine import compile
+from spadework.games import game as find_game
+
+LEAST_SECONDS = 10.0  # less says little about the slowest hundredth
 
 
 def serve(
@@ -40,6 +46,22 @@ def serve(
         keep_days=number("keep", keep, 1, 36500),
         behind_proxy=behind_proxy,
     )
+
+
+def measure(game: str, rooms: str, rate: str, seconds: float, as_json: bool, lang: str) -> None:
+    """``spadework bench serve``."""
+    from spadework.bench import serving
+
+    find_game(game)
+    held, offered = number("rooms", rooms, 1, 10_000), number("rate", rate, 1, 100_000)
+    if not as_json:
+        compile.announce(BENCH_WORDS.say("serving", lang, rooms=held))
+    found = serving.measure(game, held, offered, max(seconds, LEAST_SECONDS))
+    if as_json:
+        print(json.dumps(found, indent=1))
+        return
+    for key, shown in serving.told(found, lang):
+        print(f"{shown:>12}  {BENCH_WORDS.say(f'serve.{key}', lang)}")
 
 
 def number(name: str, text: str, low: int, high: int) -> int:

@@ -16,14 +16,15 @@ The functions are the contract; what each means:
 
 ``State`` begins with ``rng``, ``seat`` and ``over`` and holds ``result``, one number a seat.
 
-Four things of the table are less plain than their names. ``check_rules`` refuses options that
+Five things of the table are less plain than their names. ``check_rules`` refuses options that
 do not go together, and ``rules_told`` are those that a position names. ``gesture`` is for a text
 that stands for several decisions, or for one that is written otherwise: given the state it began
 in and the state now, it names the next action, or None when there is none (left). ``close`` puts
-away what is left of an unfinished decision when a match is ended from outside.
+away what is left of an unfinished decision when a match is ended from outside. ``labels`` may
+try an action out: ``tried`` gives the state after it and the rows it logged.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -36,6 +37,7 @@ from spadework.engine.words import Sentence, Words
 
 NUMBERS = ("VERSION", "SEATS", "ACTIONS", "MAX_LEGAL", "OBSERVED")
 LAYOUTS = ("State", "Rules")
+Trial = Callable[[int], tuple[Any, Any]]
 
 
 class Table(Protocol):
@@ -53,7 +55,9 @@ class Table(Protocol):
     def view(self, s: Any, seat: int | None) -> dict[str, Any]: ...
     def event(self, row: Any) -> dict[str, Any]: ...
     def sight(self, row: Any, seat: int | None) -> dict[str, Any] | None: ...
-    def label(self, before: Any, after: Any, rows: Any, r: Any, action: int, lang: str) -> str: ...
+    def labels(
+        self, before: Any, r: Any, actions: list[int], lang: str, tried: Trial
+    ) -> list[str]: ...
     def rules_told(self, position: dict[str, Any]) -> Any: ...
     def check_rules(self, values: Mapping[str, Any]) -> None: ...
     def gesture(self, before: Any, now: Any, r: Any, text: str) -> str | None: ...

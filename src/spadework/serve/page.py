@@ -38,8 +38,6 @@ def files() -> dict[str, File]:
 def read(path: Path, name: str) -> File:
     content = path.read_bytes()
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    if kind.startswith("text/") or kind.endswith(("javascript", "json")):
-        kind += "; charset=utf-8"
     squeezed = gzip.compress(content, 9, mtime=0) if len(content) > SMALL else None
     return File(content, squeezed, kind, name.startswith("assets/"))
 

@@ -13,7 +13,7 @@ const SMALL = new Set(['reviving', 'taking', 'as', 'with'])
 /** `7H` is 7♥. */
 export function pretty(card: string): string {
   const joker = /^Joker(?::([CDHS]))?$/.exec(card)
-  if (joker) return cardName('Joker', words.lang) + (SUITS[joker[1] ?? ''] ?? '')
+  if (joker) return capital(cardName('Joker', words.lang)) + (SUITS[joker[1] ?? ''] ?? '')
   const found = /^(A|[2-9]|10|J|Q|K)([CDHS])$/.exec(card)
   return found ? found[1]! + SUITS[found[2]!] : card
 }

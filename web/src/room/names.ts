@@ -3,5 +3,10 @@
 import { t } from '../lib/words.svelte'
 
 export function names(called: string[], own: number | null): string[] {
-  return called.map((name, seat) => (seat === own ? t('you') : name))
+  return called.map((name, seat) => (seat === own ? t('you') : capital(name)))
+}
+
+/** A name as it stands alone; within a sentence the server says "the computer". */
+function capital(name: string): string {
+  return name.charAt(0).toLocaleUpperCase() + name.slice(1)
 }

@@ -41,6 +41,9 @@ interface Seen {
   zones: Map<string, () => Place>
 }
 
+/** The end of the zone of a pile's cards spread out to be looked at: they do not travel. */
+export const SPREAD = '-spread'
+
 const MOVE = 230
 const BURN = 400
 const STAGGER = 40
@@ -110,6 +113,7 @@ export class Mover {
     const { cards, heaps } = seen.layout
     for (const tell of this.#pieces) {
       const { zone, index, card, element } = tell()
+      if (zone.endsWith(SPREAD)) continue
       cards.push({ zone, index, card })
       seen.elements.set(name({ zone, index }), element)
       seen.zones.set(zone, () => place(element))

@@ -7,7 +7,8 @@ with ``targets.py`` (what it may hit),
 ``hands.py`` and ``piles.py`` (how cards move and what is known of them), ``knowledge.py`` and
 ``worlds.py`` (D-50), ``greedy.py``.
 Ordinary Python: ``decks.py`` (half decks and loadouts), ``options.py``, ``position.py`` with
-``pending.py`` and ``view.py``, ``actions.py`` and ``table.py`` (words), ``terminal.py``.
+``pending.py`` and ``view.py``, ``actions.py`` and ``table.py`` (words), ``terminal.py``,
+``browser.py`` and ``guide.py`` (a first game).
 Texts in three languages: ``texts/``; rule pages: ``pages/``.
 """
 

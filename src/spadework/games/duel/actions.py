@@ -227,6 +227,8 @@ def misread_play(words: list[str]) -> Sentence:
         return WORDS.sentence("why.joker_as")
     if len(words) >= 3 and words[1] in ("+", "x"):
         return misread_math(words)
+    if len(words) > 1 and all(word in CARD_NUMBER for word in words):
+        return WORDS.sentence("why.one_or_two")
     return WORDS.sentence("why.odd_play", example=nearest(" ".join(["play", *words]), EXAMPLES))
 
 
@@ -307,18 +309,19 @@ TARGETED = (PEEK, SWAP, SWAP_FOLDED, STEAL, DESTROY, DESTROY_FOLDED, FREEZE)
 
 def explain_choice(s: Any, r: Any, action: int) -> Sentence:
     """Why something is not offered: mostly because it does not lie open."""
-    other = 1 - int(s.seat)
+    other, verb = 1 - int(s.seat), int(step_of(s, r))
     card = action - P.TAKE
-    if P.OWN <= action < P.STEAL and is_swap(step_of(s, r)):
+    if P.HIDDEN <= action < P.OWN and is_swap(verb) and not s.chosen[s.seat]:
+        return WORDS.sentence("why.own_first")
+    if P.OWN <= action < P.STEAL and verb in TARGETED:
         sentence = explain_cards(s, [CARD_TEXTS[action - P.OWN]])
-        if sentence is not None:
-            return sentence
-    if P.TAKE <= action < P.OWN and int(step_of(s, r)) in TARGETED:
+        return sentence or WORDS.sentence("why.theirs_now")
+    if P.TAKE <= action < P.OWN and verb in TARGETED:
         lying = int(open_of(s, other))
         places = [i for i in range(int(s.hand_n[other])) if s.hand[other, i] == card]
         if not any(lying >> i & 1 for i in places):
             return WORDS.sentence("why.not_open", card=CARD_TEXTS[card])
-        if card // D.SUITS == D.FOUR and int(step_of(s, r)) in (STEAL, DESTROY, DESTROY_FOLDED):
+        if card // D.SUITS == D.FOUR and verb in (STEAL, DESTROY, DESTROY_FOLDED):
             return WORDS.sentence("why.four_safe")
         return WORDS.sentence("why.not_folded", card=CARD_TEXTS[card])
     return WORDS.sentence("why.not_offered", action=action_text(s, action))

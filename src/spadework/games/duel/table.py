@@ -3,6 +3,7 @@
 from typing import Any
 
 from spadework.engine.reading import HIDDEN, RANKS
+from spadework.engine.rulebook import Trial
 from spadework.games.duel import layout as D
 from spadework.games.duel import plays as P
 from spadework.games.duel.actions import (
@@ -22,6 +23,7 @@ from spadework.games.duel.position import place, rules_told
 from spadework.games.duel.rules import come_to_rest
 from spadework.games.duel.view import SOURCES, position, view
 from spadework.games.duel.words import CARD_TEXTS, WORDS
+from spadework.games.naming import about
 
 __all__ = [
     "OPTIONS",
@@ -33,7 +35,7 @@ __all__ = [
     "event",
     "explain",
     "gesture",
-    "label",
+    "labels",
     "misread",
     "place",
     "position",
@@ -194,17 +196,30 @@ def skill_name(name: str, lang: str) -> str:
     return WORDS.say(f"{group}.{name}.name", lang)
 
 
-def tell(told: dict[str, Any], eyes: int | None, lang: str) -> str:
-    """An event in a sentence, said to the one whose eyes saw it."""
+def tell(told: dict[str, Any], eyes: int | None, lang: str, names: list[str] | None = None) -> str:
+    """An event in a sentence, said to the one whose eyes saw it; ``names`` are those of seats."""
+    if told["event"] == "score":
+        return tell_score(told["points"], eyes, lang, names)
     kind, values = spoken(told, lang)
     seat = values.pop("seat", None)
     if seat is None:
         return WORDS.say(f"event.{kind}", lang, **values)
-    if kind == "score" and eyes is not None:
-        own, other = told["points"][eyes], told["points"][1 - eyes]
-        return WORDS.say("event.score.you", lang, own=own, other=other)
     whose = "you" if seat == eyes else "they"
-    return WORDS.say(f"event.{kind}.{whose}", lang, who=seat_name(seat, lang), **values)
+    who = names[seat] if names else seat_name(seat, lang)
+    return about(WORDS, f"event.{kind}.{whose}", lang, who=who, **values)
+
+
+def tell_score(
+    points: list[int], eyes: int | None, lang: str, names: list[str] | None = None
+) -> str:
+    """Both seats in one sentence."""
+    if eyes is None:
+        who = names or [seat_name(seat, lang) for seat in range(D.SEATS)]
+        values = {"first": points[0], "second": points[1], "who_0": who[0], "who_1": who[1]}
+        return about(WORDS, "event.score.they", lang, **values)
+    other = names[1 - eyes] if names else WORDS.say("who.opponent", lang)
+    values = {"own": points[eyes], "other": points[1 - eyes], "who": other}
+    return about(WORDS, "event.score.you", lang, **values)
 
 
 def spoken(told: dict[str, Any], lang: str) -> tuple[str, dict[str, Any]]:
@@ -213,9 +228,6 @@ def spoken(told: dict[str, Any], lang: str) -> tuple[str, dict[str, Any]]:
     if kind == "over":
         drawn = len(set(told["returns"])) == 1
         return ("over_draw", {}) if drawn else ("over", {"seat": best(told["returns"])})
-    if kind == "score":
-        first, second = told["points"]
-        return kind, {"seat": 0, "first": first, "second": second}
     if kind == "end":
         return f"end_{told['reason']}", {} if seat is None else {"seat": seat}
     if kind == "turn":
@@ -261,8 +273,13 @@ def spoken_cards(told: dict[str, Any], lang: str) -> tuple[str, dict[str, Any]]:
 # Labels: what an action will do, in the words of the effect table.
 
 
-def label(before: Any, after: Any, rows: Any, r: Any, action: int, lang: str) -> str:
-    """What will happen, in a few words; only what is sure from the own seat."""
+def labels(before: Any, r: Any, actions: list[int], lang: str, tried: Trial) -> list[str]:
+    """What each action will do, in a few words."""
+    return [label(before, r, action, lang) for action in actions]
+
+
+def label(before: Any, r: Any, action: int, lang: str) -> str:
+    """Only what is sure from the own seat, so nothing has to be tried."""
     if action < P.SHOW:
         count = action.bit_count()
         return WORDS.say("label.mulligan" if count else "label.mulligan_none", lang, count=count)

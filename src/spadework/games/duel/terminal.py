@@ -10,17 +10,21 @@ from rich.text import Text
 
 from spadework.engine.game import Game
 from spadework.engine.match import Match
-from spadework.engine.reading import HIDDEN, RANK_NUMBER, RANKS
-from spadework.engine.records import new_record
+from spadework.engine.reading import HIDDEN, RANKS
 from spadework.games.drawing import folded, row, rule, told, typed
 from spadework.games.duel import layout as D
-from spadework.games.duel.effects import VERBS
-from spadework.games.duel.piles import total
+from spadework.games.duel.browser import (
+    alone,
+    choice_verb,
+    hand_points,
+    looked,
+    sheet,
+    to_show,
+    verb_of,
+)
 from spadework.games.duel.plays import makes
-from spadework.games.duel.rules import required
-from spadework.games.duel.skills import LIMITS
 from spadework.games.duel.table import card_names, seat_name, skill_name
-from spadework.games.duel.view import ROW_NAMES, SOURCES
+from spadework.games.duel.view import SOURCES
 from spadework.games.duel.words import CARD_NUMBER, WORDS
 
 Seen = dict[str, Any]
@@ -29,11 +33,11 @@ SUIT_SIGNS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
 
 def draw(seen: Seen, game: Game, eyes: int | None, names: list[str], lang: str) -> list[Text]:
     """The table as ``eyes`` may see it: the other side on top, the own one below."""
-    own = eyes or 0
+    own, counted = eyes or 0, sheet(seen, game, eyes, lang)
     lines = [header(seen, lang), *told(game.chosen), rule()]
-    lines += chain(*side_lines(seen, 1 - own, eyes, names, lang))
+    lines += chain(*side_lines(seen, counted, 1 - own, eyes, names, lang))
     lines += [rule(), middle(seen, lang), rule()]
-    lines += chain(*reversed(side_lines(seen, own, eyes, names, lang)))
+    lines += chain(*reversed(side_lines(seen, counted, own, eyes, names, lang)))
     return [*lines, rule(), *notes(seen, eyes, lang)]
 
 
@@ -74,7 +78,7 @@ def card_text(entry: dict[str, Any], own: bool) -> Text:
 
 
 def side_lines(
-    seen: Seen, side: int, eyes: int | None, names: list[str], lang: str
+    seen: Seen, counted: Seen, side: int, eyes: int | None, names: list[str], lang: str
 ) -> list[list[Text]]:
     """Name and marks, skills, folded and shown cards of one seat, from outside in."""
     hand = seen["hands"][side]
@@ -85,8 +89,8 @@ def side_lines(
     if frozen:
         hidden.append(Text(f"({WORDS.say('table.frozen', lang, count=frozen)})", "yellow"))
     return [
-        [state_line(seen, side, eyes, names, lang)],
-        [skill_line(seen, side, lang)],
+        [state_line(seen, side, names, lang)],
+        [skill_line(counted["skills"][side], seen["disabled"][side], lang)],
         card_row("folded", hidden, lang),
         card_row("shown", shown, lang),
     ]
@@ -97,13 +101,14 @@ def card_row(name: str, cards: list[Text], lang: str) -> list[Text]:
     return row(WORDS.say(f"table.{name}", lang), cards or nothing, 2)
 
 
-def state_line(seen: Seen, side: int, eyes: int | None, names: list[str], lang: str) -> Text:
+def state_line(seen: Seen, side: int, names: list[str], lang: str) -> Text:
     line = Text(f"{names[side]}  ", style="bold")
     line.append("+" * min(seen["plus"][side], 9) or "-", "bold green").append("  ")
     line.append("x" * seen["times"][side] or "-", "bold magenta")
     facts = [WORDS.say("table.cards", lang, count=len(seen["hands"][side]))]
-    if all(entry["card"] != HIDDEN for entry in seen["hands"][side]):
-        facts.append(WORDS.say("table.points", lang, points=points(seen, side)))
+    points = hand_points(seen, side)
+    if points is not None:
+        facts.append(WORDS.say("table.points", lang, points=points))
     if seen["first"] == side:
         facts.append(WORDS.say("table.first", lang))
     for key in ("disabled", "veiled"):
@@ -115,40 +120,24 @@ def state_line(seen: Seen, side: int, eyes: int | None, names: list[str], lang: 
     return line
 
 
-def points(seen: Seen, side: int) -> int:
-    """What a hand that is seen would count now (D-7)."""
-    s = new_record(D.State)
-    for passive in seen["passives"][side]:
-        s.equip[side] |= 1 << (D.PASSIVES.index(passive) + 1)
-    for i, entry in enumerate(seen["hands"][side]):
-        s.hand[side, i] = CARD_NUMBER[entry["card"]]
-    s.hand_n[side] = len(seen["hands"][side])
-    return int(total(s, side))
-
-
-def skill_line(seen: Seen, side: int, lang: str) -> Text:
+def skill_line(skills: list[dict[str, Any]], disabled: bool, lang: str) -> Text:
     """The passives, with those that are used up, and the hero power with what is left of it."""
-    parts = []
-    for passive in seen["passives"][side]:
-        spent = {"thrift": "thrift_used", "recycle": "plus_math"}.get(passive, "")
-        used = seen.get(spent, [False, False])[side]
-        name = skill_name(passive, lang)
-        parts.append(f"{name} ({WORDS.say('table.used', lang)})" if used else name)
-    hero = seen["heroes"][side]
-    text = "  " + " · ".join(parts)
-    if hero:
-        text += f"  |  {skill_name(hero['name'], lang)} {hero_state(hero, lang)}"
-    style = "dim strike" if seen["disabled"][side] else "dim"
-    return Text(text, style=style)
+    used = WORDS.say("table.used", lang)
+    passives = [skill for skill in skills if skill["kind"] == "passive"]
+    text = "  " + " · ".join(
+        f"{skill['title']} ({used})" if skill["left"] == 0 else skill["title"] for skill in passives
+    )
+    for hero in skills[len(passives) :]:
+        text += f"  |  {hero['title']} {hero_state(hero, lang)}"
+    return Text(text, style="dim strike" if disabled else "dim")
 
 
 def hero_state(hero: dict[str, Any], lang: str) -> str:
-    if hero.get("rest"):
+    if hero["rest"]:
         return WORDS.say("table.rests", lang, count=hero["rest"])
-    if hero["name"] == "insight":
+    if hero["left"] is None:
         return WORDS.say("table.ready", lang)
-    left = int(LIMITS[D.HEROES.index(hero["name"]) + 1]) - hero["used"]
-    return WORDS.say("table.left", lang, count=left)
+    return WORDS.say("table.left", lang, count=hero["left"])
 
 
 def notes(seen: Seen, eyes: int | None, lang: str) -> list[Text]:
@@ -202,39 +191,34 @@ def prompt(seen: Seen, game: Game, eyes: int | None, lang: str) -> str:
     if seen["phase"] == "mulligan":
         return WORDS.say("prompt.mulligan", lang, example=" ".join(["mulligan", *hand[:2]]))
     if seen["phase"] == "show":
-        return show_prompt(seen, game, eyes, hand, lang)
+        return show_prompt(seen, game, eyes, lang)
     if seen["phase"] == "choose":
         return choice_prompt(seen, game, eyes, lang)
     return play_prompt(seen, game, eyes, lang)
 
 
-def show_prompt(seen: Seen, game: Game, eyes: int, hand: list[str], lang: str) -> str:
-    shown = sum(1 for entry in seen["hands"][eyes] if entry.get("shown"))
-    s = new_record(D.State)
-    s.hand_n[eyes] = len(hand)
-    need = int(required(s, game.rules_record, eyes)) - shown
-    key = "show_more" if shown else "show"
+def show_prompt(seen: Seen, game: Game, eyes: int, lang: str) -> str:
+    needed, need = to_show(seen, game)
+    assert needed is not None
+    assert need is not None
     free = [entry["card"] for entry in seen["hands"][eyes] if not entry.get("shown")]
     example = " ".join(["show", *free[len(free) - need :]])
+    key = "show" if need == needed else "show_more"
     return WORDS.say(f"prompt.{key}", lang, need=need, example=example)
 
 
 def play_prompt(seen: Seen, game: Game, eyes: int, lang: str) -> str:
-    free = [entry["card"] for entry in seen["hands"][eyes] if not entry.get("frozen")]
-    steps = game.rules_record.effects[:, 0, 0, 0]
-    alone = [card for card in free if card != "Joker" and steps[RANK_NUMBER[card[:-1]]]]
-    if not alone:
+    plain = [card for card in alone(seen, game, eyes) if card != "Joker"]
+    if not plain:
         return WORDS.say("prompt.play_other", lang)
     if seen["ap"] > 1:
-        return WORDS.say("prompt.play_points", lang, ap=seen["ap"], example=f"play {alone[0]}")
-    return WORDS.say("prompt.play", lang, example=f"play {alone[0]}")
+        return WORDS.say("prompt.play_points", lang, ap=seen["ap"], example=f"play {plain[0]}")
+    return WORDS.say("prompt.play", lang, example=f"play {plain[0]}")
 
 
 def choice_prompt(seen: Seen, game: Game, eyes: int, lang: str) -> str:
     """What an effect asks for."""
-    effect = seen["effect"]
-    row, upgraded, step = ROW_NAMES[effect["row"]], int(effect["upgraded"]), effect["step"]
-    verb = VERBS[game.rules_record.effects[row, upgraded, step, 0]]
+    effect, verb = seen["effect"], verb_of(seen, game)
     own, other = seen["hands"][eyes], seen["hands"][1 - eyes]
     if verb == "buy":
         return WORDS.say("prompt.buy", lang, card=card_names([effect["target"]], lang))
@@ -242,7 +226,7 @@ def choice_prompt(seen: Seen, game: Game, eyes: int, lang: str) -> str:
         drawn = [entry["card"] for entry in own if entry.get("drawn")]
         return WORDS.say("prompt.give", lang, cards=card_names(drawn, lang))
     if verb in ("look", "order"):
-        top = seen[f"{effect['source']}_known"][eyes][: effect["left"] if verb == "look" else 2]
+        top = looked(seen, game)
         example = f"keep {top[0]}" if verb == "look" else " ".join(["order", *top])
         return WORDS.say(f"prompt.{verb}", lang, cards=card_names(top, lang), example=example)
     example = take_example(other)
@@ -329,18 +313,6 @@ def finished(words: list[str]) -> str:
         results = makes(cards[0], cards[1], ("", "+", "x").index(words[2]))
         words = [*words, "as", RANKS[results[0]]] if len(results) == 1 else words
     return " ".join(words)
-
-
-def choice_verb(seen: Seen) -> str:
-    """The word that a card alone stands for where an effect asks."""
-    effect = seen["effect"]
-    if effect["row"] == "8" and not effect.get("taking"):
-        return "own"
-    if effect["row"] == "insight":
-        return "order"
-    if effect["row"] == "9":
-        return "give" if effect["upgraded"] else "keep"
-    return "take"
 
 
 def selects(line: str, seen: Seen) -> bool:

@@ -4,7 +4,8 @@ Rules, compiled together: ``layout.py`` (the data), ``rules.py`` (the course of 
 ``plays.py`` (what may be played and what it is worth, S-5 to S-7), ``cards.py`` (how cards move),
 ``orders.py`` (naming cards in an order), ``knowledge.py`` (S-18) and ``greedy.py``.
 ``solver.py`` finds out whether an open position can be won at all.
-Ordinary Python: ``options.py``, ``position.py``, ``table.py`` (words), ``terminal.py``.
+Ordinary Python: ``options.py``, ``position.py``, ``table.py`` (words), ``terminal.py``,
+``browser.py`` and ``guide.py`` (a first game).
 Texts in three languages: ``texts/``; rule pages: ``pages/``.
 """
 

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from spadework.engine.reading import HIDDEN
-from spadework.engine.records import new_record
+from spadework.engine.rulebook import Trial
 from spadework.engine.words import Sentence, short
+from spadework.games.naming import about
 from spadework.games.spade import layout as S
 from spadework.games.spade.cards import drawable
 from spadework.games.spade.options import OPTIONS, WORDS
@@ -15,7 +16,6 @@ from spadework.games.spade.position import (
     CARD_NAMES,
     CARD_NUMBER,
     ENEMY_NAMES,
-    ENEMY_NUMBER,
     PHASES,
     place,
     place_in_text,
@@ -34,7 +34,7 @@ __all__ = [
     "event",
     "explain",
     "gesture",
-    "label",
+    "labels",
     "misread",
     "place",
     "position",
@@ -245,13 +245,14 @@ def card_names(cards: list[str], lang: str) -> str:
     return " ".join(card_name(card, lang) for card in cards)
 
 
-def tell(told: dict[str, Any], eyes: int | None, lang: str) -> str:
+def tell(told: dict[str, Any], eyes: int | None, lang: str, names: list[str] | None = None) -> str:
     """An event in a sentence, said to the player, or to somebody who looks on."""
     kind, values = spoken(told, lang)
     if WORDS.has(f"event.{kind}"):
         return WORDS.say(f"event.{kind}", lang, **values)
     whose = "you" if eyes == 0 else "they"
-    return WORDS.say(f"event.{kind}.{whose}", lang, **values)
+    who = names[0] if names else WORDS.say("who.dragon", lang)
+    return about(WORDS, f"event.{kind}.{whose}", lang, who=who, **values)
 
 
 def spoken(told: dict[str, Any], lang: str) -> tuple[str, dict[str, Any]]:
@@ -276,59 +277,60 @@ def spoken(told: dict[str, Any], lang: str) -> tuple[str, dict[str, Any]]:
     return kind, values | ({"points": told["points"]} if "points" in told else {})
 
 
-def enemy_field(seen: dict[str, Any]) -> Any:
-    """A record that holds a view's enemy field and nothing else, for the rules to count."""
-    s = new_record(S.State)
-    s.enemy_field_n = len(seen["enemy_field"])
-    for i, card in enumerate(seen["enemy_field"]):
-        s.enemy_field[i] = ENEMY_NUMBER[card]
-    return s
-
-
 # Labels: what an action will do. It is tried out under the rules in a world that fits what the
 # player knows, and only what is the same in all of them is told.
 
 
-def label(before: Any, after: Any, rows: Any, r: Any, action: int, lang: str) -> str:
-    """What will happen, in a few words, from a trial of the action."""
-    if action == S.KEEP:
-        return WORDS.say("label.keep", lang)
-    if action < S.PLAY:
-        return WORDS.say("label.redraw", lang, count=len(ALL_ORDERS[order_of(action)]))
-    if action > S.PASS:
-        names = [CARD_NAMES[on_field(before)[i]] for i in ALL_ORDERS[order_of(action)]]
-        return WORDS.say("label.stack", lang, cards=card_names(names, lang))
+def labels(before: Any, r: Any, actions: list[int], lang: str, tried: Trial) -> list[str]:
+    """What each action will do, in a few words."""
+    return [
+        play_label(action, *tried(action), lang)
+        if S.PLAY <= action <= S.PASS
+        else order_label(before, action, lang)
+        for action in actions
+    ]
+
+
+def play_label(action: int, after: Any, rows: Any, lang: str) -> str:
+    """Points, and what a trial of the play has logged."""
+    kinds: list[int] = rows[:, 0].tolist()
     parts = [] if action == S.PASS else [points_of(action, lang)]
     parts += [
         WORDS.say(f"label.{key}", lang, count=count)
-        for key, count in (("heals", count_of(rows, S.HEALED)), ("draws", drawn_by(rows)))
+        for key, count in (("heals", kinds.count(S.HEALED)), ("draws", drawn_by(kinds)))
         if count
     ]
-    parts.append(outcome(after, rows, lang))
-    return WORDS.say("label.join", lang).join(part for part in parts if part)
+    return WORDS.say("label.join", lang).join([*parts, outcome(after, rows, kinds, lang)])
+
+
+def order_label(s: Any, action: int, lang: str) -> str:
+    """A redraw or a stacking: its cards, for their order is what it means."""
+    if action == S.KEEP:
+        return WORDS.say("label.keep", lang)
+    key, cards = ("redraw", held(s)) if action < S.PLAY else ("stack", on_field(s))
+    named = [CARD_NAMES[cards[i]] for i in ALL_ORDERS[order_of(action)]]
+    key += "_one" if len(named) == 1 else ""
+    return WORDS.say(f"label.{key}", lang, cards=card_names(named, lang))
 
 
 def points_of(action: int, lang: str) -> str:
     return WORDS.say("label.points", lang, points=int(PLAY_POINTS[action - S.PLAY]))
 
 
-def count_of(rows: Any, kind: int) -> int:
-    return sum(int(row[0]) == kind for row in rows)
-
-
-def drawn_by(rows: Any) -> int:
+def drawn_by(kinds: list[int]) -> int:
     """S-9: how many cards diamonds draw; the card of S-16 comes with every play."""
-    kinds = [int(row[0]) for row in rows]
     before_enemy = kinds[: kinds.index(S.TURNED_UP)] if S.TURNED_UP in kinds else kinds
     return before_enemy.count(S.DRAWN) if S.PLAYED in kinds else 0
 
 
-def outcome(after: Any, rows: Any, lang: str) -> str:
+def outcome(after: Any, rows: Any, kinds: list[int], lang: str) -> str:
     """What the enemy does, whether one lives, and whether that was the last of it."""
-    attacks = [event(row)["damage"] for row in rows if row[0] == S.ATTACKED]
-    parts = [WORDS.say("label.damage", lang, damage=attacks[0])] if attacks else []
+    parts = []
+    if S.ATTACKED in kinds:
+        damage = event(rows[kinds.index(S.ATTACKED)])["damage"]
+        parts.append(WORDS.say("label.damage", lang, damage=damage))
     # Who is stuck after a card was drawn need not be: in another world it is another card.
-    if after.over and not (count_of(rows, S.STUCK) and count_of(rows, S.DRAWN)):
+    if after.over and not (S.STUCK in kinds and S.DRAWN in kinds):
         parts.append(WORDS.say("label.wins" if after.result[0] > 0 else "label.loses", lang))
     else:
         waits = int(after.phase == S.STACKING)  # S-16 takes a card once they are stacked

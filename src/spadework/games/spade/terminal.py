@@ -10,16 +10,16 @@ from spadework.engine.log import new_log
 from spadework.engine.match import Match
 from spadework.engine.records import copy_record
 from spadework.games.drawing import folded, row, rule, spread, told, typed
+from spadework.games.spade.browser import playable, sheet, to_come
 from spadework.games.spade.options import WORDS
-from spadework.games.spade.plays import can_play
 from spadework.games.spade.position import (
     CARD_NUMBER,
     ENEMY_NAMES,
     ENEMY_NUMBER,
     place_in_text,
 )
-from spadework.games.spade.rules import attack, bearable, damage_of, is_special
-from spadework.games.spade.table import card_name, card_names, enemy_field
+from spadework.games.spade.rules import is_special
+from spadework.games.spade.table import card_name, card_names, tell
 
 STYLES = {"♥": "bold red", "♦": "bold bright_red", "♣": "bold green", "♠": "bold bright_blue"}
 SIGNS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
@@ -32,13 +32,14 @@ def draw(
     seen: dict[str, Any], game: Game, eyes: int | None, names: list[str], lang: str
 ) -> list[Text]:
     """The table as ``eyes`` may see it: the hunter on top, the dragon below."""
+    counted = sheet(seen, game, eyes, lang)
     return [
         header(game, lang),
         *told({n: v for n, v in game.chosen.items() if n not in ("level", "jokers")}),
         rule(),
-        *hunter(seen, game, lang),
+        *hunter(seen, counted, lang),
         rule(),
-        *dragon(seen, game, names, lang),
+        *dragon(seen, counted, game, names, lang),
         rule(),
         *whole_piles(seen, lang),
     ]
@@ -53,39 +54,36 @@ def header(game: Game, lang: str) -> Text:
     return spread(title, Text(WORDS.say("table.level", lang, level=level, cards=cards)))
 
 
-def hunter(seen: dict[str, Any], game: Game, lang: str) -> list[Text]:
+def hunter(seen: dict[str, Any], counted: dict[str, Any], lang: str) -> list[Text]:
     """The enemy's piles as counts, its field, and the damage that is coming."""
     cards = []
     for card in seen["enemy_field"]:
-        special = is_special(game.rules_record, ENEMY_NUMBER[card])
+        special = card in counted["specials"]
         cards.append(painted(card, lang).append("*" if special else "", style="bold magenta"))
-    piles = counts(seen["enemy_draw"], seen["enemy_discard"], lang)
+    piles = counts(counted["enemy_pile"], seen["enemy_discard"], lang)
     lines = [titled(WORDS.say("table.hunter", lang), piles), *cards_row("enemy", cards, lang)]
-    return lines if seen["phase"] == "over" else [*lines, *coming(seen, game, lang)]
+    return lines if seen["phase"] == "over" else [*lines, *coming(counted, lang)]
 
 
-def coming(seen: dict[str, Any], game: Game, lang: str) -> list[Text]:
+def coming(counted: dict[str, Any], lang: str) -> list[Text]:
     """S-10: what the field will do, and whether that is the last of it (S-14)."""
-    s, r = enemy_field(seen), game.rules_record
-    strength, times = (int(value) for value in attack(s, r))
-    damage = int(damage_of(strength, times, 0))
-    if not damage:
+    if not counted["damage"]:
         return [Text("  " + WORDS.say("table.calm", lang), style="dim")]
-    deadly = not bearable(r, count(seen["draw"]), damage)
-    values = {"strength": strength, "times": times + 1, "damage": damage}
-    parts = [WORDS.say("table.deadly" if deadly else "table.coming", lang, **values)]
-    if not count(seen["enemy_draw"]):
+    key = "table.deadly" if counted["deadly"] else "table.coming"
+    parts = [WORDS.say(key, lang, times=counted["multiplier"] + 1, **counted)]
+    if counted["last"]:
         parts.append(WORDS.say("table.last_blow", lang))
-    style = "bold red" if deadly else "bold yellow"
+    style = "bold red" if counted["deadly"] else "bold yellow"
     return [Text(line, style=style) for line in folded(" ".join(parts))]
 
 
-def dragon(seen: dict[str, Any], game: Game, names: list[str], lang: str) -> list[Text]:
+def dragon(
+    seen: dict[str, Any], counted: dict[str, Any], game: Game, names: list[str], lang: str
+) -> list[Text]:
     """The player's piles as counts, what is known under the pile, the field and the hand."""
-    lines = [titled(names[0], counts(seen["draw"], seen["discard"], lang))]
-    if known := seen["known"]:
-        cards = known if isinstance(known, list) else seen["draw"][-known:]
-        lines += dim(WORDS.say("table.known", lang, cards=card_names(cards, lang)))
+    lines = [titled(names[0], counts(counted["pile"], seen["discard"], lang))]
+    if counted["known"]:
+        lines += dim(WORDS.say("table.known", lang, cards=card_names(counted["known"], lang)))
     if seen["field"]:
         lines += cards_row("field", [painted(card, lang) for card in seen["field"]], lang)
     lines += cards_row("hand", [painted(card, lang) for card in seen["hand"]], lang)
@@ -104,14 +102,9 @@ def whole_piles(seen: dict[str, Any], lang: str) -> list[Text]:
     return lines
 
 
-def count(pile: Any) -> int:
-    """How many cards a pile holds, seen or counted."""
-    return pile if isinstance(pile, int) else len(pile)
-
-
-def counts(draw_pile: Any, discard: Any, lang: str) -> str:
-    left = WORDS.say("table.pile", lang, count=count(draw_pile))
-    return left + " · " + WORDS.say("table.discard", lang, count=count(discard))
+def counts(pile: int, discard: list[str], lang: str) -> str:
+    left = WORDS.say("table.pile", lang, count=pile)
+    return left + " · " + WORDS.say("table.discard", lang, count=len(discard))
 
 
 def painted(card: str, lang: str) -> Text:
@@ -136,10 +129,9 @@ def prompt(seen: dict[str, Any], game: Game, eyes: int | None, lang: str) -> str
     """What is expected now, in one sentence."""
     phase, hand = seen["phase"], seen["hand"]
     if phase == "over":
-        ending = {1: "won", -1: "lost"}.get(seen["returns"][0])
-        if ending is None:
+        if seen["returns"] == [0]:
             return WORDS.say("prompt.over", lang)
-        return WORDS.say(f"event.{ending}.{'you' if eyes == 0 else 'they'}", lang)
+        return tell({"event": "over", "returns": seen["returns"]}, eyes, lang)
     if eyes is None:
         return WORDS.say("prompt.wait", lang)
     if phase == "stack":
@@ -147,7 +139,7 @@ def prompt(seen: dict[str, Any], game: Game, eyes: int | None, lang: str) -> str
     if phase == "redraw":
         example = " ".join(hand[:2])
         return WORDS.say("prompt.redraw", lang, left=seen["redraws"], example=example)
-    if not can_play(sum(1 << CARD_NUMBER[card] for card in hand), seen["jokers"]):
+    if not playable(seen):
         return WORDS.say("prompt.pass", lang)
     plain = [card for card in hand if not card.startswith("A")]
     example = plain[0] if plain else " ".join(hand[:2]) if len(hand) > 1 else "Joker:H"
@@ -217,9 +209,7 @@ def piles(seen: dict[str, Any], lang: str) -> list[Text]:
     for key, cards in (("own_discard", seen["discard"]), ("enemy_discard", seen["enemy_discard"])):
         names = card_names(cards, lang) or WORDS.say("table.nothing", lang)
         lines += dim(WORDS.say(f"table.{key}", lang, cards=names))
-    shown = (*seen["enemy_field"], *seen["enemy_discard"])
-    left = [card for card in ENEMY_NAMES if card not in shown]
-    if left and len(left) == count(seen["enemy_draw"]):  # a puzzle may have fewer
+    if left := to_come(seen):
         lines += dim(WORDS.say("table.to_come", lang, cards=card_names(left, lang)))
     return lines
 

@@ -3,7 +3,8 @@
 Rules, compiled together: ``layout.py`` (the data), ``rules.py`` (the course of a match),
 ``cards.py`` (what cards do, T-5 to T-11), ``mulligan.py`` (T-3), ``knowledge.py`` (T-16) and
 ``greedy.py``.
-Ordinary Python: ``options.py``, ``position.py``, ``table.py`` (words), ``terminal.py``.
+Ordinary Python: ``options.py``, ``position.py``, ``table.py`` (words), ``terminal.py``,
+``browser.py`` and ``guide.py`` (a first game).
 Texts in three languages: ``texts/``; rule pages: ``pages/``.
 """
 

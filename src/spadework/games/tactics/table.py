@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from spadework.engine.reading import HIDDEN, RANK_NUMBER, RANKS
-from spadework.engine.records import new_record
+from spadework.engine.records import Opened
+from spadework.engine.rulebook import Trial
 from spadework.engine.words import Sentence, short
+from spadework.games.naming import about
 from spadework.games.tactics import layout as T
 from spadework.games.tactics.cards import revivable, total
 from spadework.games.tactics.mulligan import swap_ranks
@@ -22,7 +24,7 @@ __all__ = [
     "event",
     "explain",
     "gesture",
-    "label",
+    "labels",
     "misread",
     "place",
     "position",
@@ -92,8 +94,16 @@ def misread(s: Any, r: Any, text: str) -> Sentence | None:
     for word in named:
         if word not in RANK_NUMBER:
             return WORDS.sentence("why.no_rank", card=short(word), ranks=" ".join(RANKS))
-    if verb == "swap":
-        return misread_swap(named, r)
+    return misread_swap(named, r) if verb == "swap" else misread_play(text)
+
+
+def misread_play(text: str) -> Sentence:
+    """More than one card, or one that does not do such a thing."""
+    _, *words = text.split(" ")
+    if all(word in RANK_NUMBER for word in words):
+        return WORDS.sentence("why.one_card")
+    if len(words) == 3 and words[0] in RANK_NUMBER and words[2] in RANK_NUMBER:
+        return WORDS.sentence("why.only_medic" if words[1] == "reviving" else "why.only_decoy")
     return WORDS.sentence("why.odd_play", action=short(text))
 
 
@@ -222,14 +232,25 @@ def card_names(cards: list[str], lang: str) -> str:
     return WORDS.say("list.join", lang).join(card_name(card, lang) for card in cards)
 
 
-def tell(told: dict[str, Any], eyes: int | None, lang: str) -> str:
-    """An event in a sentence, said to the one whose eyes saw it."""
+def tell(told: dict[str, Any], eyes: int | None, lang: str, names: list[str] | None = None) -> str:
+    """An event in a sentence, said to the one whose eyes saw it; ``names`` are those of seats."""
     kind, values = spoken(told, lang)
+    if kind == "exchanged" and names is not None:
+        return tell_exchanged(told["counts"], eyes, lang, names)
     seat = values.pop("seat", None)
     if seat is None:
         return WORDS.say(f"event.{kind}", lang, **values)
     whose = "you" if seat == eyes else "they"
-    return WORDS.say(f"event.{kind}.{whose}", lang, who=seat_name(seat, lang), **values)
+    who = names[seat] if names else seat_name(seat, lang)
+    return about(WORDS, f"event.{kind}.{whose}", lang, who=who, **values)
+
+
+def tell_exchanged(counts: list[int], eyes: int | None, lang: str, names: list[str]) -> str:
+    if eyes is None:
+        values = {"first": counts[0], "second": counts[1]}
+        return about(WORDS, "event.exchanged_they", lang, who_0=names[0], who_1=names[1], **values)
+    values = {"own": counts[eyes], "other": counts[1 - eyes]}
+    return about(WORDS, "event.exchanged_you", lang, who=names[1 - eyes], **values)
 
 
 def spoken(told: dict[str, Any], lang: str) -> tuple[str, dict[str, Any]]:
@@ -277,58 +298,60 @@ def seat_name(seat: Any, lang: str) -> str:
     return WORDS.say("who.seat", lang, seat=seat)
 
 
+Rows = list[list[int]]  # of a log, as plain numbers
+
 # Labels: what an action will do. It is tried out under the rules in a world that fits what the
 # seat knows, so a label can neither contradict a rule nor tell a secret.
 
 
-def label(before: Any, after: Any, rows: Any, r: Any, action: int, lang: str) -> str:
-    """What will happen, in a few words, from a trial of the action."""
+def labels(before: Any, r: Any, actions: list[int], lang: str, tried: Trial) -> list[str]:
+    """What each action will do, in a few words."""
+    seat, sums = int(before.seat), totals(before, r)
+    said = []
+    for action in actions:
+        if action < T.PLAY:
+            said.append(swap_label(action, lang))
+        elif action == T.PASS:
+            said.append(WORDS.say("label.pass", lang, mine=sums[seat]))
+        else:
+            said.append(play_label(seat, sums, r, *tried(action), lang))
+    return said
+
+
+def totals(s: Any, r: Any) -> list[int]:
+    return [int(total(s, r, side)) for side in range(T.SEATS)]
+
+
+def swap_label(action: int, lang: str) -> str:
     if action == T.KEEP:
         return WORDS.say("label.keep", lang)
-    if action < T.PLAY:
-        return WORDS.say("label.swap", lang, count=swap_ranks(action)[0])
-    seat = int(before.seat)
-    mine, theirs = changes(before, after, rows, r, seat)
-    if action == T.PASS:
-        return WORDS.say("label.pass", lang, mine=int(total(before, r, seat)))
+    return WORDS.say("label.swap", lang, count=swap_ranks(action)[0])
+
+
+def play_label(seat: int, sums: list[int], r: Any, after: Any, log: Any, lang: str) -> str:
+    """How the totals change, and what else a trial of the action has logged."""
+    rows: Rows = log.tolist()
+    scored = [row[3:] for row in rows if row[0] == T.SCORED]  # a round may end with it
+    now = scored[0] if scored else totals(Opened(after), r)
     parts = [
-        WORDS.say(f"label.{key}", lang, points=f"{points:+d}")
-        for key, points in (("points_you", mine), ("points_they", theirs))
-        if points
+        WORDS.say(f"label.{key}", lang, points=f"{now[side] - sums[side]:+d}")
+        for key, side in (("points_you", seat), ("points_they", 1 - seat))
+        if now[side] != sums[side]
     ]
     parts += [part for part in (burnt(rows, lang), drawn(rows, lang), taken(rows, lang)) if part]
     return WORDS.say("label.join", lang).join(parts) or WORDS.say("label.nothing", lang)
 
 
-def changes(before: Any, after: Any, rows: Any, r: Any, seat: int) -> tuple[int, int]:
-    """How the totals of the seat and of the other one change; a round may end with it."""
-    scored = [row for row in rows if row[0] == T.SCORED]
-    now = [int(total(after, r, side)) for side in range(T.SEATS)]
-    if scored:
-        now = [int(scored[0][3]), int(scored[0][4])]
-    change = [now[side] - int(total(before, r, side)) for side in range(T.SEATS)]
-    return change[seat], change[1 - seat]
-
-
-def burnt(rows: Any, lang: str) -> str:
+def burnt(rows: Rows, lang: str) -> str:
     cards = [RANKS[row[2]] for row in rows if row[0] == T.BURNED for _ in range(row[3])]
     return WORDS.say("label.burns", lang, cards=card_names(cards, lang)) if cards else ""
 
 
-def drawn(rows: Any, lang: str) -> str:
+def drawn(rows: Rows, lang: str) -> str:
     count = sum(row[0] == T.DRAWN for row in rows)
     return WORDS.say("label.draws", lang, count=count) if count else ""
 
 
-def taken(rows: Any, lang: str) -> str:
+def taken(rows: Rows, lang: str) -> str:
     cards = [RANKS[row[2]] for row in rows if row[0] == T.TAKEN]
     return WORDS.say("label.takes", lang, cards=card_names(cards, lang)) if cards else ""
-
-
-def sides(seen: dict[str, Any]) -> Any:
-    """A record that holds a view's two sides and nothing else, for the rules to count."""
-    s = new_record(T.State)
-    for side in range(T.SEATS):
-        for card in seen["boards"][side]:
-            s.board[side, RANK_NUMBER[card]] += 1
-    return s

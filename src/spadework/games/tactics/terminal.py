@@ -9,10 +9,9 @@ from spadework.engine.game import Game
 from spadework.engine.match import Match
 from spadework.engine.reading import HIDDEN, RANK_NUMBER
 from spadework.games.drawing import WIDTH, folded, row, rule, spread, told, typed
-from spadework.games.tactics import layout as T
-from spadework.games.tactics.cards import power, total
+from spadework.games.tactics.browser import sheet
 from spadework.games.tactics.options import WORDS
-from spadework.games.tactics.table import card_names, seat_name, sides
+from spadework.games.tactics.table import card_names, seat_name
 
 
 def draw(
@@ -20,18 +19,17 @@ def draw(
 ) -> list[Text]:
     """The table as ``eyes`` may see it: the other side on top, the own one below."""
     own = eyes or 0
-    counted = sides(seen)
-    totals = [int(total(counted, game.rules_record, side)) for side in range(T.SEATS)]
-    lines = [header(seen, game, lang), *told(game.chosen), rule()]
-    lines += chain(*side_lines(seen, game, counted, totals, 1 - own, names, lang))
+    counted = sheet(seen, game, eyes, lang)
+    lines = [header(seen, counted, lang), *told(game.chosen), rule()]
+    lines += chain(*side_lines(seen, counted, 1 - own, names, lang))
     lines.append(rule())
-    lines += chain(*reversed(side_lines(seen, game, counted, totals, own, names, lang)))
+    lines += chain(*reversed(side_lines(seen, counted, own, names, lang)))
     return [*lines, rule(), *known_under(seen, eyes, lang), *whole_deck(seen, lang)]
 
 
-def header(seen: dict[str, Any], game: Game, lang: str) -> Text:
+def header(seen: dict[str, Any], counted: dict[str, Any], lang: str) -> Text:
     left = WORDS.say("title", lang) + " · "
-    left += WORDS.say("table.round", lang, round=seen["round"], needed=game.rules["wins_needed"])
+    left += WORDS.say("table.round", lang, round=seen["round"], needed=counted["needed"])
     deck = seen["deck"] if isinstance(seen["deck"], int) else len(seen["deck"])
     return spread(Text(left, style="bold"), Text(WORDS.say("table.deck", lang, count=deck)))
 
@@ -45,35 +43,29 @@ def whole_deck(seen: dict[str, Any], lang: str) -> list[Text]:
 
 
 def side_lines(
-    seen: dict[str, Any],
-    game: Game,
-    counted: Any,
-    totals: list[int],
-    side: int,
-    names: list[str],
-    lang: str,
+    seen: dict[str, Any], counted: dict[str, Any], side: int, names: list[str], lang: str
 ) -> list[list[Text]]:
     """Name and state, hand, discard pile and side of one seat, from outside in."""
+    totals = counted["totals"]
     ahead = totals[side] > totals[1 - side]
     total = Text(f"{totals[side]:>4}", style="bold yellow" if ahead else "bold")
-    board = rows("board", powers(seen, game, counted, side), lang)
+    board = rows("board", worths(seen["boards"][side], counted["powers"][side]), lang)
     board[0] = spread(board[0], total)
     hand = [Text(card, style="dim" if card == HIDDEN else "bold") for card in seen["hands"][side]]
     discard = [Text(card, style="dim") for card in seen["discards"][side]]
     return [
-        [state_line(seen, game, side, names, lang)],
+        [state_line(seen, counted["needed"], side, names, lang)],
         rows("hand", hand, lang),
         rows("discard", discard, lang),
         board,
     ]
 
 
-def state_line(seen: dict[str, Any], game: Game, side: int, names: list[str], lang: str) -> Text:
-    needed = game.rules["wins_needed"]
+def state_line(seen: dict[str, Any], needed: int, side: int, names: list[str], lang: str) -> Text:
     wins = seen["wins"][side]
     line = Text(f"{names[side]}  ", style="bold")
     line.append(WORDS.say("table.wins", lang) + " ", style="not bold")
-    line.append("●" * wins + "○" * (int(needed) - wins), style="yellow")
+    line.append("●" * wins + "○" * (needed - wins), style="yellow")
     count = WORDS.say("table.cards", lang, count=len(seen["hands"][side]))
     marks = [count]
     if seen["starter"] == side:
@@ -86,11 +78,10 @@ def state_line(seen: dict[str, Any], game: Game, side: int, names: list[str], la
     return line
 
 
-def powers(seen: dict[str, Any], game: Game, counted: Any, side: int) -> list[Text]:
+def worths(cards: list[str], powers: list[int]) -> list[Text]:
     """The cards of a side, each with what it is worth now where that is not its number."""
     shown = []
-    for card in seen["boards"][side]:
-        worth = int(power(counted, game.rules_record, side, RANK_NUMBER[card]))
+    for card, worth in zip(cards, powers, strict=True):
         text = Text(card, style="bold magenta" if card == "K" else "bold")
         if str(worth) != card:
             text.append(f"({worth})", style="dim not bold")
@@ -140,10 +131,9 @@ def prompt(seen: dict[str, Any], game: Game, eyes: int | None, lang: str) -> str
         example = " ".join(seen["hands"][eyes][: min(2, game.rules["mulligan"])])
         most = game.rules["mulligan"]
         return WORDS.say("prompt.mulligan", lang, most=most, example=example)
-    counted = sides(seen)
-    mine, theirs = (int(total(counted, game.rules_record, p)) for p in (eyes, 1 - eyes))
+    totals = sheet(seen, game, eyes, lang)["totals"]
     key = "prompt.play_alone" if seen["passed"][1 - eyes] else "prompt.play"
-    return WORDS.say(key, lang, mine=mine, theirs=theirs)
+    return WORDS.say(key, lang, mine=totals[eyes], theirs=totals[1 - eyes])
 
 
 def many(match: Match, lang: str) -> str | None:

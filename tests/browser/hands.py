@@ -1,0 +1,163 @@
+"""Playing by hand: with a mouse or a thumb on what is lit, or with nothing but the keyboard."""
+
+import random
+import re
+import time
+from collections.abc import Callable
+
+from eyes import picture
+from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as TooLate
+
+LIT = "button.lit[data-touch]"
+CHOSEN = "button.chosen[data-touch]"
+ACTION = ".actions button[data-action]:enabled"
+END = "[data-testid=end]"
+LONGEST = 400  # decisions of one game
+SHORT = 4000  # milliseconds: what is lit can be clicked at once, or has gone
+TABS = 120
+CORNER = {"x": 9, "y": 14}  # of a card in a fan, its upper left corner is what is not covered
+WAITING = f"""() => document.querySelector(`{END}`) || document.querySelector(`{LIT}`)
+    || document.querySelector(`{ACTION}`)"""
+Step = Callable[[Page, random.Random], None]
+Visit = Callable[..., Page]
+
+
+def enter(page: Page) -> None:
+    """A first visit asks for the language; the guess is right."""
+    page.locator("main button.primary").click()
+    page.locator("[data-game]").first.wait_for()
+
+
+def start(page: Page, game: str, way: str = "computer", level: str | None = None) -> None:
+    """From the lobby to the table, in two clicks."""
+    page.locator(f"[data-game={game}]").click()
+    if level:
+        page.locator(f"dialog input[value={level}]").check(force=True)
+    page.locator(f"[data-way={way}]").click()
+    page.locator(".stage").wait_for()
+
+
+def prompt(page: Page) -> str:
+    return page.locator("[data-testid=prompt]").inner_text()
+
+
+def log(page: Page) -> list[str]:
+    return page.locator(".log li:not(.none)").all_inner_texts()
+
+
+def cards(page: Page, zone: str) -> list[str]:
+    """The cards in a zone of the table, as they are shown."""
+    found = "els => els.map(el => el.closest('.piece').dataset.card)"
+    return page.locator(f".piece [data-zone='{zone}']").evaluate_all(found)
+
+
+def is_over(page: Page) -> bool:
+    return page.locator(END).count() > 0
+
+
+def await_turn(page: Page) -> bool:
+    """Wait until something can be done; false if the game is over."""
+    try:
+        page.wait_for_function(WAITING)
+    except TooLate:
+        raise AssertionError(f"nothing can be done, and it is not over: {prompt(page)}") from None
+    return not is_over(page)
+
+
+def click(found: Locator, corner: bool = False) -> None:
+    """Click what was lit a moment ago; if it has gone since, that is no fault."""
+    try:
+        found.click(timeout=SHORT, position=CORNER if corner else None)
+    except TooLate:
+        if found.count() and found.is_enabled() and found.is_visible():
+            raise
+
+
+def resign(page: Page) -> None:
+    """Give the match up, and be sure about it."""
+    button = page.get_by_role("button", name="Resign", exact=True)
+    if not button.count():  # on a phone the tools are in a drawer
+        page.get_by_role("button", name="Log and tools").click()
+    button.first.click()
+    page.locator("dialog button.danger").click()
+    page.locator(END).wait_for()
+
+
+def by_mouse(page: Page, dice: random.Random) -> None:
+    """One click on something lit; a second one on what is chosen plays it."""
+    actions, lit, chosen = page.locator(ACTION), page.locator(LIT), page.locator(CHOSEN)
+    if chosen.count() and actions.count():
+        if actions.count() == 1 and dice.random() < 0.5:
+            return click(chosen.last, corner=True)
+        return click(actions.nth(dice.randrange(actions.count())))
+    ways = [(lit, at) for at in range(lit.count())] + [
+        (actions, at) for at in range(actions.count())
+    ]
+    if ways:
+        found, at = dice.choice(ways)
+        click(found.nth(at), corner=found is lit)
+    return None
+
+
+def by_keyboard(page: Page, dice: random.Random) -> None:
+    """One thing done with Tab, arrows and Enter: the mouse is not touched."""
+    actions, lit = page.locator(ACTION), page.locator(LIT)
+    if actions.count() and (page.locator(CHOSEN).count() or dice.random() < 0.3 or not lit.count()):
+        wanted = actions.nth(dice.randrange(actions.count())).get_attribute("data-action")
+        reach(page, lambda: focused(page, "action") == wanted)
+    elif lit.count():
+        found = lit.nth(dice.randrange(lit.count()))
+        zone, index = found.get_attribute("data-zone"), found.get_attribute("data-index")
+        reach(page, lambda: focused(page, "zone") == zone)
+        for _ in range(TABS):
+            if focused(page, "index") == index:
+                break
+            page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+
+
+def focused(page: Page, key: str) -> str | None:
+    found: str | None = page.evaluate("key => document.activeElement?.dataset?.[key]", key)
+    return found
+
+
+def reach(page: Page, there: Callable[[], bool]) -> None:
+    """Press Tab until the focus is where it should be."""
+    for _ in range(TABS):
+        if there():
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError("the Tab key does not get there")
+
+
+def play(page: Page, dice: random.Random, step: Step = by_mouse, most: int = LONGEST) -> int:
+    """Play until the game is over, or for so many steps; tells how many there were."""
+    for done in range(most):
+        if not await_turn(page):
+            return done
+        step(page, dice)
+    if most == LONGEST:
+        picture(page, "game-without-end")
+        raise AssertionError(f"no end after {most} steps: {prompt(page)}")
+    return most
+
+
+def play_against(
+    pages: list[Page], dice: random.Random, moves: int = 2 * LONGEST, seconds: int = 300
+) -> None:
+    """Several people play each other: whoever can do something does it, until all is over."""
+    late = time.monotonic() + seconds
+    while moves > 0 and not all(is_over(page) for page in pages):
+        assert time.monotonic() < late, [prompt(page) for page in pages]
+        for page in pages:
+            if not is_over(page) and page.locator(f"{LIT}, {ACTION}").count():
+                by_mouse(page, dice)
+                moves -= 1
+        pages[0].wait_for_timeout(20)  # meanwhile the others' sockets are heard
+
+
+def stray_words(text: str, allowed: set[str]) -> list[str]:
+    """English left on a Chinese page, keys without a text, gaps that were not filled."""
+    found = re.findall(r"\{\w+\}|\b[a-z]+(?:[._][a-z_]+)+\b|[A-Za-z]{3,}", text)
+    return [word for word in found if word not in allowed]

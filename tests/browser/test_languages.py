@@ -1,0 +1,89 @@
+"""All three languages, everywhere on the page: nothing is left untranslated."""
+
+import random
+import re
+
+import pytest
+from eyes import picture, settle
+from hands import END, Visit, enter, play, start, stray_words
+from playwright.sync_api import Page, expect
+
+from house import House
+
+NAMES = {"en": "English", "zh-Hans": "简体中文", "zh-Hant": "繁體中文"}
+LOCALES = {"en": "en-GB", "zh-Hans": "zh-CN", "zh-Hant": "zh-TW"}
+GAMES = ("tactics", "spade", "duel")
+ALLOWED = {"Spadework", "English", "Joker", "Pass", "pass"}
+# One character that each of the two writes in its own way.
+FOREIGN = {"zh-Hans": "戰對觀選記錄張", "zh-Hant": "战对观选记录张"}
+
+
+def assert_all_is_said(page: Page, lang: str) -> None:
+    """What is read on the page and what is read out is in this language."""
+    assert page.locator("html").get_attribute("lang") == lang
+    said = page.locator("[aria-label]").evaluate_all(
+        "els => els.filter(el => !el.closest('[lang]:not(html)')).map(el => el.ariaLabel)"
+    )
+    text = page.evaluate(
+        """() => {
+            const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = []
+            while (walk.nextNode()) {
+                const parent = walk.currentNode.parentElement
+                if (parent.closest('[lang]') !== document.documentElement) continue
+                if (parent.closest('script, noscript, style, kbd, code')) continue
+                found.push(walk.currentNode.data)
+            }
+            return found.join('\\n')
+        }"""
+    )
+    text = "\n".join([text, *said])
+    if lang == "en":
+        assert [word for word in stray_words(text, ALLOWED) if "." in word or "{" in word] == []
+        assert not any("\u4e00" <= letter <= "\u9fff" for letter in text)
+    else:
+        assert stray_words(text, ALLOWED) == []
+        assert [letter for letter in text if letter in FOREIGN[lang]] == []
+
+
+@pytest.mark.parametrize("lang", NAMES)
+def test_the_language_of_the_browser_is_guessed_and_spoken(house: House, visit: Visit, lang: str):
+    page = visit(house.address, lang=LOCALES[lang])
+    expect(page.locator("main button.primary")).to_have_text(NAMES[lang])
+    enter(page)
+    assert_all_is_said(page, lang)
+    picture(page, f"lobby-{lang}")
+    page.locator("[data-game=duel]").click()
+    page.locator("[data-way=computer]").wait_for()
+    settle(page)
+    assert_all_is_said(page, lang)
+    picture(page, f"start-{lang}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", NAMES)
+def test_a_table_is_all_in_one_language(house: House, visit: Visit, lang: str, game: str):
+    page = visit(house.address, lang=LOCALES[lang])
+    enter(page)
+    start(page, game)
+    play(page, random.Random(lang), most=6)
+    settle(page)
+    assert_all_is_said(page, lang)
+    picture(page, f"{game}-{lang}")
+
+
+def test_another_language_in_mid_game(house: House, visit: Visit):
+    page = visit(house.address)
+    enter(page)
+    start(page, "tactics")
+    play(page, random.Random(3), most=4)
+    page.keyboard.press("Escape")
+    page.keyboard.press("s")
+    page.locator("dialog").get_by_text("简体中文").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-testid=prompt]")).to_have_text(re.compile("[\u4e00-\u9fff]"))
+    expect(page.locator("dialog")).to_have_count(0)
+    assert_all_is_said(page, "zh-Hans")
+    play(page, random.Random(3))
+    page.locator(f"{END} figure").wait_for()
+    assert_all_is_said(page, "zh-Hans")
+    picture(page, "end-zh-Hans")

@@ -1,0 +1,92 @@
+"""Two people over a link, somebody who watches, and two on one screen."""
+
+import random
+
+import pytest
+from eyes import picture
+from hands import ACTION, CHOSEN, LIT, Visit, cards, enter, is_over, play_against, start
+from playwright.sync_api import Page, expect
+
+from house import House
+
+
+def own_secrets(page: Page, game: str) -> list[str]:
+    """The cards in a player's hand that only this player may know, as the page says itself."""
+    open_ones = {"tactics": ["known to both"], "duel": ["shown", "turned up"]}[game]
+    found = page.locator(".hand .piece").evaluate_all(
+        "els => els.map(el => [el.dataset.card, el.querySelector('[aria-label]').ariaLabel])"
+    )
+    return [card for card, label in found if not any(word in label for word in open_ones)]
+
+
+def assert_only_watches(page: Page, secrets: list[str]) -> None:
+    """Nothing can be touched, and of the hand at the bottom only what is open is seen."""
+    assert secrets
+    assert page.locator(f"{LIT}, {CHOSEN}, {ACTION}").count() == 0
+    expect(page.locator(".hand .piece[data-card='??']")).to_have_count(len(secrets))
+
+
+@pytest.mark.parametrize("game", ["tactics", "duel"])
+def test_two_browsers_play_each_other_and_a_third_watches(house: House, visit: Visit, game: str):
+    ann = visit(house.address)
+    enter(ann)
+    start(ann, game, way="friend")
+    link = ann.locator(".invite input").input_value()
+    picture(ann, f"{game}-invitation")
+    bob = visit(link)
+    expect(ann.locator(".invite")).to_have_count(0)
+    eve = visit(link.split("#")[0])
+    expect(eve.locator(".stage")).to_be_visible()
+    dice = random.Random(game)
+    play_against([ann, bob], dice, moves=8)
+    picture(ann, f"{game}-with-a-friend")
+    assert_only_watches(eve, own_secrets(ann, game))
+    picture(eve, f"{game}-watching")
+    play_against([ann, bob], dice)
+    expect(eve.locator("[data-testid=end]")).to_be_visible()
+    assert is_over(ann)
+    assert is_over(bob)
+    titles = {page.locator("dialog h2").inner_text() for page in (ann, bob)}
+    assert titles in ({"You won", "You lost"}, {"A draw"})
+
+
+def test_each_sees_the_own_hand_and_not_the_others(house: House, visit: Visit):
+    ann = visit(house.address)
+    enter(ann)
+    start(ann, "tactics", way="friend")
+    bob = visit(ann.locator(".invite input").input_value())
+    expect(ann.locator(".invite")).to_have_count(0)
+    for page, own in ((ann, 0), (bob, 1)):
+        page.locator(f"[data-zone='hand-{own}']").first.wait_for()
+        assert "??" not in cards(page, f"hand-{own}")
+        assert set(cards(page, f"hand-{1 - own}")) <= {"??"}
+
+
+def test_the_token_of_a_seat_is_never_sent_in_an_address(house: House, visit: Visit):
+    page = visit(house.address)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("websocket", lambda socket: asked.append(socket.url))
+    enter(page)
+    start(page, "tactics")
+    token = page.url.split("#")[1]
+    page.reload()
+    page.locator(".stage").wait_for()
+    assert len(token) == 43
+    assert any("/socket" in address for address in asked)
+    assert not any(token in address.split("#")[0] for address in asked)
+
+
+def test_two_on_one_screen_hand_it_over(house: House, visit: Visit):
+    page = visit(house.address)
+    enter(page)
+    page.locator("[data-game=tactics]").click()
+    page.locator("[data-way=screen]").click()
+    for _ in range(3):  # the curtain comes before each of them, and no card is seen through it
+        page.locator("main button.primary").wait_for()
+        assert page.locator(".piece").count() == 0
+        page.locator("main button.primary").click()
+        page.locator(f"{LIT}, {ACTION}").first.wait_for()
+        page.locator(ACTION).first.click()
+        expect(page.locator(".stage")).to_have_count(0)
+    picture(page, "curtain")

@@ -1,0 +1,324 @@
+"""How every game is shown and touched in the browser, and its guided first game.
+
+For each game on the shelf. What is asked of its numbers by name is in ``places`` and ``numbers``:
+a new game adds itself there.
+"""
+
+import json
+import re
+from collections import Counter
+from importlib import import_module
+
+import spadework as sw
+from spadework.engine.words import LANGUAGES
+from spadework.games import book
+from spadework.games.duel import piles as duel_piles
+from spadework.games.duel import rules as duel_rules
+from spadework.games.naming import about
+from spadework.games.spade import rules as spade_rules
+from spadework.games.tactics import cards as tactics_cards
+from support import in_world, is_sentence, moments, random_games, samples, state_of, world
+
+NAMES = ["Ann", "the computer"]
+
+
+def clauses(name):
+    page = (book(name).folder / "pages" / "en.md").read_text("utf-8")
+    return re.findall(r"^## ([A-Z]-\d+)", page, re.M)
+
+
+CLAUSES = {name: clauses(name) for name in sw.games()}
+
+
+def browser_of(name):
+    return import_module(f"spadework.games.{name}.browser")
+
+
+def guide_of(name):
+    return import_module(f"spadework.games.{name}.guide")
+
+
+def things(touched):
+    """What is touched, whatever the order."""
+    return Counter(map(tuple, touched))
+
+
+def places(seen, eyes):
+    """Every thing that can be touched, by its place: what lies in the view and nothing else."""
+    if seen["game"] == "tactics":
+        keys = {"hand": "hands", "discard": "discards", "board": "boards"}
+        return {place: seen[key][eyes] for place, key in keys.items()}
+    if seen["game"] == "spade":
+        skills = ["Joker:C", "Joker:D", "Joker:H"] * seen["jokers"]
+        return {"hand": seen["hand"], "field": seen["field"], "skill": skills}
+    assert seen["game"] == "duel", "say here what can be touched in the new game"
+    own, theirs = ([entry["card"] for entry in seen["hands"][p]] for p in (eyes, 1 - eyes))
+    folded = ["??" for entry in seen["hands"][1 - eyes] if not entry.get("shown")]
+    looked = [seen.get(f"{pile}_known", [[], []])[eyes] for pile in ("pool", "deck")]
+    hero = seen["heroes"][eyes]
+    return {
+        "hand": own,
+        "theirs": theirs + folded,
+        # An upgrade may be free (D-40), so a mark can be touched by who has none.
+        "mark": ["+"] * max(2, seen["plus"][eyes]) + ["x"] * max(1, seen["times"][eyes]),
+        "hero": [hero["name"]] if hero else [],
+        "look": [card for pile in looked for card in pile],
+    }
+
+
+def numbers(match, eyes):
+    """What a sheet must hold, counted on the record itself by the rules."""
+    s, r = state_of(match), match.game.rules_record
+    if match.game.id == "tactics":
+        return {
+            "totals": [tactics_cards.total(s, r, side) for side in (0, 1)],
+            "needed": r.wins_needed,
+            "starter": s.starter,
+        }
+    if match.game.id == "spade":
+        attack, multiplier = spade_rules.attack(s, r)
+        return {
+            "attack": attack,
+            "multiplier": multiplier,
+            "damage": spade_rules.damage_of(attack, multiplier, 0),
+            "pile": s.draw_n,
+            "enemy_pile": s.enemy_draw_n,
+            "skills": s.jokers,
+        }
+    showing = not s.over and match.view(eyes)["phase"] == "show"
+    return {
+        "points": None if eyes is None else duel_piles.total(s, eyes),
+        "shown_left": duel_rules.still_to_show(s, r, int(s.seat)) if showing else None,
+        "ap": s.ap,
+    }
+
+
+def turns(name, count, seed):
+    """Moments of random games in which somebody is to move, as the one who is sees them."""
+    for match, dice in moments(name, samples(count), seed):
+        if match.seat is not None:
+            yield match, match.view(match.seat), match.seat, dice
+
+
+def all_eyes(match):
+    return (*range(match.game.seats), None)
+
+
+def some(actions, dice, most=100):
+    return actions if len(actions) <= most else dice.sample(actions, most)
+
+
+# Touching.
+
+
+def test_an_action_touches_only_what_lies_in_the_view(name):
+    touch = browser_of(name).touch
+    for match, seen, eyes, dice in turns(name, 60, seed=90):
+        there = {place: Counter(cards) for place, cards in places(seen, eyes).items()}
+        for action in some(match.actions(), dice):
+            for (place, card), times in things(touch(action, seen, eyes)).items():
+                assert there[place][card] >= times, action
+
+
+def test_actions_that_touch_the_same_have_labels_of_their_own(name):
+    touch = browser_of(name).touch
+    for match, seen, eyes, _ in turns(name, 40, seed=91):
+        for lang in LANGUAGES:
+            said = Counter()
+            for action, label in match.labels(lang).items():
+                said[frozenset(things(touch(action, seen, eyes)).items()), label] += 1
+            assert all(times == 1 for times in said.values()), said.most_common(1)
+
+
+def test_who_touches_what_an_action_touches_means_a_legal_action(name):
+    """In whatever order; and what is meant touches the same."""
+    browser = browser_of(name)
+    for match, seen, eyes, dice in turns(name, 60, seed=92):
+        legal = match.actions()
+        for action in some(legal, dice):
+            touched = browser.touch(action, seen, eyes)
+            dice.shuffle(touched)
+            wished = browser.wish(touched, seen, eyes)
+            assert wished in legal, (action, wished)
+            assert things(browser.touch(wished, seen, eyes)) == things(touched), (action, wished)
+
+
+def test_whatever_is_touched_gets_a_reason(name):
+    """Things that lead to nothing, also such as are not there at all."""
+    browser, reasons = browser_of(name), Counter()
+    for match, seen, eyes, dice in turns(name, 60, seed=93):
+        there = [[place, card] for place, cards in places(seen, eyes).items() for card in cards]
+        there += [["hand", "4C"], ["hand", "??"], ["discard", "9"], ["moon", "7"], ["mark", "+"]]
+        for _ in range(20):
+            touched = dice.sample(there, dice.randint(0, min(4, len(there))))
+            wished = browser.wish(touched, seen, eyes)
+            reason = None if wished is None else match.explain(wished)
+            assert reason is None or is_sentence(reason), (touched, wished, reason)
+            reasons[wished is None] += 1
+    assert reasons[False] > reasons[True]
+
+
+# What is shown.
+
+
+def shown(match, eyes, lang="en"):
+    """All that the browser gets of a game, but the log."""
+    browser, seen = browser_of(match.game.id), match.view(eyes)
+    actions = match.labels(lang) if match.seat == eyes else {}
+    return [
+        browser.sheet(seen, match.game, eyes, lang),
+        browser.prompt(seen, match.game, eyes, lang, NAMES),
+        [[action, label, browser.touch(action, seen, eyes)] for action, label in actions.items()],
+        guide_of(match.game.id).lessons(seen, list(actions), eyes) if eyes is not None else [],
+    ]
+
+
+def test_what_is_shown_is_the_same_in_worlds_that_look_the_same(name):
+    for match, dice in moments(name, samples(25), seed=94):
+        for seat in range(match.game.seats):
+            twin = in_world(match, world(match, seat, dice.randrange(1 << 40)))
+            assert json.dumps(shown(match, seat)) == json.dumps(shown(twin, seat))
+
+
+def test_every_sheet_and_prompt_can_be_said_in_every_language(name):
+    for match, _ in moments(name, samples(60), seed=95):
+        for lang in LANGUAGES:
+            for eyes in all_eyes(match):
+                seen = match.view(eyes)
+                told = browser_of(name).sheet(seen, match.game, eyes, lang)
+                assert json.loads(json.dumps(told)) == told
+                assert told["clause"] in CLAUSES[name]
+                said = browser_of(name).prompt(seen, match.game, eyes, lang, NAMES)
+                assert is_sentence(said), said
+                assert "{" not in said
+                waits = match.seat not in (eyes, None)
+                assert not waits or NAMES[match.seat] in said
+
+
+def test_a_match_ended_from_outside_is_told_too(name):
+    for game, dice in random_games(name, samples(6), seed=96):
+        for reason, seat in (("resign", 0), ("time", game.seats - 1), ("draw", None)):
+            match = game.deal(dice.randrange(1 << 40))
+            match.end(reason, seat)
+            for eyes in all_eyes(match):
+                sheet, prompt, *_ = shown(match, eyes)
+                assert is_sentence(prompt)
+                assert sheet["clause"] in CLAUSES[name]
+
+
+def test_a_sheet_is_what_the_rules_count(name):
+    for match, _ in moments(name, samples(60), seed=97):
+        for eyes in all_eyes(match):
+            told = browser_of(name).sheet(match.view(eyes), match.game, eyes, "en")
+            for key, value in numbers(match, eyes).items():
+                assert told[key] == value, key
+
+
+def test_a_sheet_of_the_whole_position_says_the_same_and_more(name):
+    """A finished match is replayed openly: lists instead of counts, and nothing hidden."""
+    for match, _ in moments(name, samples(60), seed=98):
+        for eyes in all_eyes(match):
+            seen, whole = match.view(eyes), match.position()
+            sheet = browser_of(name).sheet
+            less, more = (sheet(s, match.game, eyes, "en") for s in (seen, whole))
+            assert set(less) == set(more)
+            assert "??" not in json.dumps(more)
+            for key, value in less.items():
+                if value is not None and "??" not in json.dumps(value):
+                    assert more[key] == value, key
+            assert {k: more[k] for k in numbers(match, eyes)} == numbers(match, eyes)
+
+
+# Names.
+
+
+def test_with_names_nobody_is_a_number(name):
+    for match, _ in moments(name, samples(30), seed=99):
+        tell = match.game.book.table.tell
+        for lang in LANGUAGES:
+            for eyes in all_eyes(match):
+                for event in match.events(eyes):
+                    said = tell(event, eyes, lang, NAMES)
+                    assert "{" not in said
+                    assert not re.search("seat|座位|dragon|老龙|老龍", said, re.I), said
+                    assert lang != "en" or said[0].upper() == said[0]
+
+
+def test_names_stand_in_sentences_as_one_writes_them():
+    words = book("tactics").words
+    for lang, who, said in (
+        ("en", "Ann", "Ann plays Joker."),
+        ("en", "the computer", "The computer plays Joker."),
+        ("zh-Hans", "Ann", "Ann 打出鬼牌。"),
+        ("zh-Hans", "小明", "小明打出鬼牌。"),
+        ("zh-Hans", "电脑（老手）", "电脑（老手）打出鬼牌。"),
+        ("zh-Hant", "玩家 2", "玩家 2 打出鬼牌。"),
+    ):
+        card = words.say("card.Joker", lang)
+        assert about(words, "event.play.they", lang, who=who, card=card) == said
+    assert about(words, "event.round.they", "zh-Hans", who="Ann", round=2) == "第 2 局，Ann 先手。"
+    assert about(words, "browser.wait_play", "zh-Hans", who="Ann") == "等 Ann 出牌或 Pass。"
+    assert about(words, "browser.wait_play", "zh-Hans", who="小明") == "等小明出牌或 Pass。"
+    suits = {"cards": "7♥ K♦"}
+    said = about(book("spade").words, "event.redraw.they", "zh-Hans", who="Ann", **suits)
+    assert said == "Ann 把 7♥ K♦ 放到抽牌堆底。"
+    assert about(words, "event.pass.they", "en", who="{cards} \ue000x") == "{cards} x passes."
+
+
+# The first game.
+
+
+def first_games(name, count):
+    """Guided games, played well and badly, as the first seat sees them: view and actions."""
+    start = dict(guide_of(name).START)
+    position = start.pop("position", None)
+    game = sw.game(name).turned(start)
+    for seed in range(samples(count)):
+        match = game.match(position) if position else game.deal(seed)
+        who = [sw.player("greedy" if (seed + p) % 3 else "random", seed) for p in range(2)]
+        while True:
+            yield match.view(0), match.actions() if match.seat == 0 else []
+            if match.seat is None:
+                break
+            match.play(who[match.seat].choose(match))
+
+
+def test_a_first_game_has_advice_in_every_phase(name):
+    advised, phases, given = set(), set(), set()
+    for seen, actions in first_games(name, 8):
+        phases.add(seen["phase"])
+        for key, touched in guide_of(name).lessons(seen, actions, 0):
+            advised.add(seen["phase"])
+            given.add(key)
+            there = {place: Counter(cards) for place, cards in places(seen, 0).items()}
+            for (place, card), times in things(touched).items():
+                assert there[place][card] >= times, key
+    assert advised == phases
+    assert len(given) >= 8
+
+
+def test_every_advice_has_a_text_and_nearly_every_text_is_given(name):
+    texts = {key for key in book(name).words.texts["en"] if key.startswith("guide.")}
+    given = set()
+    for match, _ in moments(name, samples(60), seed=100):
+        for moment in match.moments()[-6:]:
+            if moment.seat is None:
+                given |= {key for key, _ in guide_of(name).lessons(moment.view(0), [], 0)}
+            else:
+                seen = moment.view(moment.seat)
+                lessons = guide_of(name).lessons(seen, moment.actions(), moment.seat)
+                given |= {key for key, _ in lessons}
+    given |= {key for s, a in first_games(name, 3) for key, _ in guide_of(name).lessons(s, a, 0)}
+    assert {f"guide.{key}" for key in given} <= texts
+    assert len(given) >= len(texts) - 2  # some come up seldom
+    assert 8 <= len(texts) <= 14
+    for lang in LANGUAGES:
+        assert all(is_sentence(book(name).words.say(key, lang)) for key in texts)
+
+
+def test_advice_never_fails_whatever_the_options(name):
+    for match, seen, eyes, _ in turns(name, 60, seed=101):
+        guide = guide_of(name)
+        lessons = guide.lessons(seen, match.actions(), eyes)
+        assert len({key for key, _ in lessons}) == len(lessons)
+        assert guide.lessons(seen, [], eyes) == []
