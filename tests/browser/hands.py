@@ -16,7 +16,16 @@ END = "[data-testid=end]"
 LONGEST = 400  # decisions of one game
 SHORT = 4000  # milliseconds: what is lit can be clicked at once, or has gone
 TABS = 120
-CORNER = {"x": 9, "y": 14}  # of a card in a fan, its upper left corner is what is not covered
+# A spot of an element, from its own corner, where it is on top: in a fan, cards cover each other.
+SPOT = """el => {
+    const box = el.getBoundingClientRect()
+    for (const down of [0.3, 0.5, 0.1, 0.8])
+        for (const right of [0.5, 0.25, 0.1, 0.04, 0.75, 0.9, 0.96]) {
+            const x = box.width * right, y = box.height * down
+            if (el.contains(document.elementFromPoint(box.left + x, box.top + y))) return {x, y}
+        }
+    return null
+}"""
 WAITING = f"""() => document.querySelector(`{END}`) || document.querySelector(`{LIT}`)
     || document.querySelector(`{ACTION}`)"""
 Step = Callable[[Page, random.Random], None]
@@ -65,13 +74,27 @@ def await_turn(page: Page) -> bool:
     return not is_over(page)
 
 
-def click(found: Locator, corner: bool = False) -> None:
-    """Click what was lit a moment ago; if it has gone since, that is no fault."""
+def click(found: Locator) -> None:
+    """Click what was lit a moment ago, where nothing lies over it; it may have gone since."""
     try:
-        found.click(timeout=SHORT, position=CORNER if corner else None)
+        spot = found.evaluate(SPOT, timeout=SHORT)
+        found.click(timeout=SHORT, position=spot)
     except TooLate:
         if found.count() and found.is_enabled() and found.is_visible():
             raise
+
+
+def clear(found: Locator) -> list[int]:
+    """Which of them can be clicked somewhere. Of equal cards in a fan one is enough."""
+    late = time.monotonic() + SHORT / 1000
+    while True:
+        told = found.evaluate_all(f"els => els.map(el => [el.dataset.touch, !!({SPOT})(el)])")
+        free = {touch for touch, is_free in told if is_free}
+        covered = {touch for touch, _ in told} - free
+        if not covered:
+            return [at for at, (_, is_free) in enumerate(told) if is_free]
+        assert time.monotonic() < late, f"lit, but something lies over it: {covered}"
+        found.page.wait_for_timeout(40)  # cards may still be flying
 
 
 def resign(page: Page) -> None:
@@ -87,17 +110,15 @@ def resign(page: Page) -> None:
 def by_mouse(page: Page, dice: random.Random) -> None:
     """One click on something lit; a second one on what is chosen plays it."""
     actions, lit, chosen = page.locator(ACTION), page.locator(LIT), page.locator(CHOSEN)
-    if chosen.count() and actions.count():
-        if actions.count() == 1 and dice.random() < 0.5:
-            return click(chosen.last, corner=True)
-        return click(actions.nth(dice.randrange(actions.count())))
-    ways = [(lit, at) for at in range(lit.count())] + [
-        (actions, at) for at in range(actions.count())
-    ]
-    if ways:
-        found, at = dice.choice(ways)
-        click(found.nth(at), corner=found is lit)
-    return None
+    buttons = actions.count()
+    if buttons and chosen.count():
+        twice = buttons == 1 and chosen.count() == 1 and dice.random() < 0.5
+        click(chosen if twice else actions.nth(dice.randrange(buttons)))
+    else:
+        ways = [(actions, at) for at in range(buttons)] + [(lit, at) for at in clear(lit)]
+        if ways:
+            found, at = dice.choice(ways)
+            click(found.nth(at))
 
 
 def by_keyboard(page: Page, dice: random.Random) -> None:

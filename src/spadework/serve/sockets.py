@@ -42,6 +42,7 @@ class Visitor:
         self.eyes: Eyes = None
         self.lang = lang
         self.hasty = 0  # messages that came too fast
+        self.code = POLICY  # of the farewell
         self._out: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
 
     def push(self, message: bytes) -> None:
@@ -54,15 +55,16 @@ class Visitor:
     def answer(self, told: dict[str, Any], id_: int | None) -> None:
         self.push(M.encode(told if id_ is None else told | {"re": id_}))
 
+    def let_go(self) -> None:
+        """Send what is waiting, then close."""
+        with contextlib.suppress(asyncio.QueueFull):
+            self._out.put_nowait(None)
+
     async def send_on(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             while (message := await self._out.get()) is not None:
                 await self.socket.send_data(message, mode="text", encoding="utf-8")
-            await self.socket.close(POLICY)
-
-    async def flush(self) -> None:
-        while not self._out.empty():
-            await asyncio.sleep(0)
+            await self.socket.close(self.code)
 
 
 @websocket("/api/v1/rooms/{name:str}/socket")
@@ -75,7 +77,6 @@ async def table(socket: WebSocket[Any, Any, Any], name: str) -> None:
     guest = Visitor(socket, language_of(None, socket.headers.get("accept-language", "")))
     sender = asyncio.create_task(guest.send_on())
     room: Room | None = None
-    code = POLICY
     try:
         with door.counted(address):
             room = await welcomed(house, guest, name)
@@ -83,7 +84,9 @@ async def table(socket: WebSocket[Any, Any, Any], name: str) -> None:
             await attend(house, room, guest)
     except Refusal as refusal:
         guest.answer(refused(refusal, guest.lang), None)
-        code = RESTART if refusal.code == "closing" else POLICY
+        guest.code = RESTART if refusal.code == "closing" else POLICY
+    except TimeoutError:
+        guest.answer(refused(Refusal("no_hello"), guest.lang), None)
     except (WebSocketDisconnect, asyncio.CancelledError):
         pass
     except Exception:
@@ -91,15 +94,9 @@ async def table(socket: WebSocket[Any, Any, Any], name: str) -> None:
     finally:
         if room is not None:
             house.leave(room, guest)
-        await goodbye(guest, sender, code)
-
-
-async def goodbye(guest: Visitor, sender: "asyncio.Task[None]", code: int) -> None:
-    with contextlib.suppress(Exception):
-        await asyncio.wait_for(guest.flush(), 1)
-    sender.cancel()
-    with contextlib.suppress(Exception):
-        await guest.socket.close(code)
+        guest.let_go()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(sender, 1)
 
 
 async def welcomed(house: House, guest: Visitor, name: str) -> Room:

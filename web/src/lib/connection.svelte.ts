@@ -39,6 +39,7 @@ export class Connection {
   #asked = new Map<number, (answer: Answer) => void>()
   #waiting: State[] = []
   #shownAt = 0
+  #toldAt = 0
   #show: ReturnType<typeof setTimeout> | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #ping: ReturnType<typeof setInterval>
@@ -117,8 +118,12 @@ export class Connection {
   /** A tab that was hidden shows what is now, not all that was missed. */
   #seen = (): void => {
     if (document.hidden) return
-    while (this.#waiting.length > 0) this.#put(this.#waiting.shift()!)
+    this.#flush()
     this.#again()
+  }
+
+  #flush(): void {
+    while (this.#waiting.length > 0) this.#put(this.#waiting.shift()!)
   }
 
   async #beat(): Promise<void> {
@@ -147,13 +152,15 @@ export class Connection {
     this.tries = 0
     this.room = state.room
     state.news ??= []
-    if (state.full || this.state === null || document.hidden) {
+    if (state.full || this.state === null) {
       this.#waiting = []
       clearTimeout(this.#show)
       this.#show = undefined
       return this.#put(state)
     }
     this.#waiting.push(state)
+    if (document.hidden) return this.#flush()
+    this.#toldAt = performance.now()
     while (surplus(this.#waiting.length) > 0) this.#put(this.#waiting.shift()!)
     this.#pump()
   }
@@ -161,7 +168,8 @@ export class Connection {
   #pump(): void {
     this.current = this.#waiting.length === 0
     if (this.#waiting.length === 0 || this.#show !== undefined) return
-    const wait = this.#shownAt + pause(this.#waiting.length) - performance.now()
+    const now = performance.now()
+    const wait = this.#shownAt + pause(this.#waiting.length, now - this.#toldAt) - now
     if (wait <= 0) {
       this.#put(this.#waiting.shift()!)
       return this.#pump()

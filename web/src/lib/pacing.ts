@@ -1,15 +1,17 @@
 // Several states may come at once (a computer's moves). Each is shown in turn, long enough to be
-// seen, but the table never lags more than about a second behind.
+// seen, but all of them within about a second of the newest.
 
 const CALM = 520
 const MOST_LAG = 1000
+const MOST_WAITING = 8
 
-/** How long the state on the table stays before the next, with `waiting` more to come. */
-export function pause(waiting: number): number {
-  return waiting <= 1 ? CALM : Math.min(CALM, MOST_LAG / waiting)
+/** How long the state on the table stays before the next, with `waiting` more to come, the newest
+ * of them told `since` milliseconds ago. */
+export function pause(waiting: number, since: number): number {
+  return Math.min(CALM, Math.max(0, MOST_LAG - since) / Math.max(1, waiting))
 }
 
 /** How many of the waiting states are too many to be shown one by one. */
 export function surplus(waiting: number): number {
-  return Math.max(0, waiting - 8)
+  return Math.max(0, waiting - MOST_WAITING)
 }

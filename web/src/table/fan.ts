@@ -10,7 +10,7 @@ export function fan(count: number, card: number, room: number, gap: number, unde
     return Array.from({ length: count }, (_, at) => left + at * (card + gap))
   }
   const weights = Array.from({ length: count - 1 }, (_, at) =>
-    under === null ? 1 : 1 + 3.2 * Math.exp(-((at + 0.35 - under) ** 2) / 1.6),
+    under === null ? 1 : 1 + 1.6 * Math.exp(-((at + 0.35 - under) ** 2) / 1.6),
   )
   const sum = weights.reduce((a, b) => a + b, 0)
   const spread = Math.max(0, room - card)

@@ -10,9 +10,9 @@ from spadework.engine.reading import RANK_NUMBER
 from spadework.engine.records import Opened
 from spadework.games.naming import about
 from spadework.games.tactics import layout as T
-from spadework.games.tactics.cards import power, total
+from spadework.games.tactics.cards import power
 from spadework.games.tactics.options import WORDS
-from spadework.games.tactics.table import tell
+from spadework.games.tactics.table import tell, totals
 
 Seen = dict[str, Any]
 CLAUSES = {"mulligan": "T-3", "play": "T-4", "over": "T-14"}
@@ -23,7 +23,7 @@ def sheet(seen: Seen, game: Game, eyes: int | None, lang: str) -> dict[str, Any]
     s, r = sides(seen), Opened(game.rules_record)
     return {
         "clause": CLAUSES[seen["phase"]],
-        "totals": [int(total(s, r, side)) for side in range(T.SEATS)],
+        "totals": totals(s, r),
         "powers": [
             [int(power(s, r, side, RANK_NUMBER[card])) for card in seen["boards"][side]]
             for side in range(T.SEATS)
@@ -56,9 +56,9 @@ def prompt(seen: Seen, game: Game, eyes: int | None, lang: str, names: list[str]
         most = min(int(game.rules_record.mulligan), len(seen["hands"][eyes]))
         key = "mulligan" if most > 1 else "mulligan_one"
         return WORDS.say(f"browser.{key}", lang, most=most)
-    totals = sheet(seen, game, eyes, lang)["totals"]
+    sums = totals(sides(seen), Opened(game.rules_record))
     key = "play_alone" if seen["passed"][1 - eyes] else "play"
-    values = {"mine": totals[eyes], "theirs": totals[1 - eyes], "who": names[1 - eyes]}
+    values = {"mine": sums[eyes], "theirs": sums[1 - eyes], "who": names[1 - eyes]}
     return about(WORDS, f"browser.{key}", lang, **values)
 
 
@@ -69,7 +69,7 @@ def over_prompt(seen: Seen, eyes: int | None, lang: str, names: list[str]) -> st
     if seen["returns"] == [0, 0]:
         return WORDS.say("browser.drawn", lang, wins=seen["wins"][0])
     winner = seen["returns"].index(1)
-    key = "they_won" if eyes is None else "won" if eyes == winner else "lost"
+    key = "won" if eyes == winner else "they_won"
     wins = {"more": seen["wins"][winner], "fewer": seen["wins"][1 - winner]}
     return about(WORDS, f"browser.{key}", lang, who=names[winner], **wins)
 
