@@ -38,11 +38,9 @@ def enter(page: Page) -> None:
     page.locator("[data-game]").first.wait_for()
 
 
-def start(page: Page, game: str, way: str = "computer", level: str | None = None) -> None:
+def start(page: Page, game: str, way: str = "computer") -> None:
     """From the lobby to the table, in two clicks."""
     page.locator(f"[data-game={game}]").click()
-    if level:
-        page.locator(f"dialog input[value={level}]").check(force=True)
     page.locator(f"[data-way={way}]").click()
     page.locator(".stage").wait_for()
 

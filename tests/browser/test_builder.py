@@ -15,12 +15,6 @@ NAME = "Thieves"
 CARDS = [rank + suit for rank in ("9", "10", "J", "Q", "K", "A") for suit in "HDSC"] + ["7H", "7D"]
 
 
-def count(page: Page, card: str) -> int:
-    """How many of a card the deck has, as its slot says."""
-    label = page.locator(f".slot[data-card='{card}']").get_attribute("aria-label") or ""
-    return int("".join(letter for letter in label.split(",")[-1] if letter.isdigit()) or 0)
-
-
 def build(page: Page) -> None:
     """From nothing to a legal half deck, a click for every card."""
     page.locator("#builder-name").wait_for()

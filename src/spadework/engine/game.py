@@ -34,7 +34,8 @@ class Game:
         book.table.check_rules(values)
         self.chosen: Mapping[str, Value] = MappingProxyType(turned)
         self.rules: Mapping[str, Value] = MappingProxyType(values)
-        self.rules_record = book.rules_record(values)
+        self.rules_array = book.rules_array(values)
+        self.rules_record = self.rules_array[0]  # the same, not a copy
 
     @property
     def id(self) -> str:

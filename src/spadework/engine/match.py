@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from copy import copy, deepcopy
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,8 +11,9 @@ from spadework.engine.compile import Way, keyed
 from spadework.engine.errors import BadSeat, IllegalAction, SpadeworkError, engine_sentence
 from spadework.engine.keyed import Chance, drawing
 from spadework.engine.log import new_log
+from spadework.engine.loops import hide_at, legal_at, play_at
 from spadework.engine.reading import check_seed, wrong
-from spadework.engine.records import Opened, copy_record
+from spadework.engine.records import Opened, copied, copy_record, field_of
 from spadework.engine.words import DEFAULT, Sentence, as_whole, is_near, nearest, short
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ class Step:
     action: str | None = None
     rows: Any = ()
     ending: Event | None = None
+    number: int | None = None  # of the action
     count: int | None = None  # in a match with a key: which of its numbers were asked
 
 
@@ -49,6 +50,23 @@ class Glimpse:
         """The legal actions, as numbers."""
         out = np.zeros(self.game.book.MAX_LEGAL, np.int32)
         return out[: self.game.run.legal(self.state, self.game.rules_record, out)]
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A world of a match in which actions are tried out."""
+
+    match: "Match"
+    world: Any
+
+    def __call__(self, action: int) -> tuple[Any, Any]:
+        return self.match._tried(self.world, action)
+
+    def counted(self, make: Any, state: Any, numbers: int) -> list[int]:
+        """So many numbers that ``make``'s function writes, made for the match's way of running."""
+        out, game = np.zeros(numbers, np.int64), self.match.game
+        game.run.loop(make)(copied(state), game.rules_array, out)
+        return list(out.tolist())
 
 
 class Match:
@@ -86,6 +104,7 @@ class Match:
         self.start = start
         self.players: list[str] | None = None
         self.chance: Chance | None = None  # in a match with a key
+        self._asked: tuple[Step, list[int]] | None = None  # see _legal
         self._steps = [Step(state, ending=ending)]
 
     # What is.
@@ -93,12 +112,12 @@ class Match:
     @property
     def seat(self) -> int | None:
         """Who is to move; None when the match is over."""
-        return None if self._state.over else int(self._state.seat)
+        return None if field_of(self._state, "over") else int(field_of(self._state, "seat"))
 
     @property
     def returns(self) -> list[int] | None:
         """The result, one number a seat: 1 won, 0 drawn, -1 lost. None while it goes on."""
-        if not self._state.over:
+        if not field_of(self._state, "over"):
             return None
         rules = self.game.rules_record
         return [int(self.game.run.payoff(self._state, rules, p)) for p in range(self.game.seats)]
@@ -246,17 +265,18 @@ class Match:
         The step is tried in other worlds that fit what the seat knew: if it looks the same in
         all of them, nothing was learnt from it.
         """
-        before, step = self._cut(len(self._steps) - 1), self._steps[-1]
-        if step.action is None:
+        step = self._steps[-1]
+        if step.number is None:
             return False
-        seen, number = self._seen(step, seat), before.number_of(step.action)
+        before, made = self._steps[-2].state, step.rows.tobytes()
         for seed in range(WORLDS):
-            world = before.glimpse(seat, seed)
-            if step.seat != seat and number not in world.legal():
+            world = self._hidden(before, seat, seed)
+            if step.seat != seat and step.number not in self._legal_in(world):
                 return True
-            rows = self._tried(world.state, number)[1]
-            alike = np.array_equal(rows, step.rows)  # it mostly is, and then needs no words
-            if not alike and self._seen(Step(None, rows=rows), seat) != seen:
+            rows = self._tried(world, step.number)[1]
+            if rows.tobytes() == made:  # mostly it is so, and then needs no words
+                continue
+            if self._seen(Step(None, rows=rows), seat) != self._seen(step, seat):
                 return True
         return False
 
@@ -268,9 +288,7 @@ class Match:
     def glimpse(self, seat: int, seed: int) -> Glimpse:
         """The one door from a match to a player: a world that fits all the seat has seen."""
         seat, seed = check_seat(seat, self.game.seats), check_seed(seed)
-        state = copy_record(self._state)
-        self.game.run.hide(state, self.game.rules_record, seat, seed)
-        return Glimpse(self.game, state, seat)
+        return Glimpse(self.game, self._hidden(self._state, seat, seed), seat)
 
     def record(self, seat: int | str | None = None) -> dict[str, Any]:
         """A replay that can be written as JSON: whole, or as a seat (or "spectator") saw it.
@@ -302,10 +320,10 @@ class Match:
 
     def _cut(self, steps: int) -> "Match":
         """A match of its own with the first so many steps; the states are shared, never changed."""
-        twin = Match(self.game, self._steps[0].state, deepcopy(self.start))
+        twin = Match(self.game, self._steps[0].state, self.start)
         twin.players = None if self.players is None else list(self.players)
         twin.chance = None if self.chance is None else copy(self.chance)
-        twin._steps = self._steps[:steps]
+        twin._steps, twin._asked = self._steps[:steps], self._asked
         return twin
 
     def _told(self, about_state: dict[str, Any]) -> dict[str, Any]:
@@ -319,14 +337,20 @@ class Match:
 
     def _tried(self, state: Any, action: int, way: Way | None = None) -> tuple[Any, Any]:
         """A copy of the state after the action, and what it logged."""
-        after, log = copy_record(state), new_log()
-        (way or self.game.run).play(after, self.game.rules_record, action, log)
-        return after, log[1 : 1 + int(log[0, 0])].copy()
+        after, log = copied(state), new_log()
+        (way or self.game.run).loop(play_at)(after, self.game.rules_array, action, log)
+        return after[0], log[1 : 1 + int(log[0, 0])].copy()
+
+    def _hidden(self, state: Any, seat: int, seed: int) -> Any:
+        """A world that the seat cannot tell from the state."""
+        world = copied(state)
+        self.game.run.loop(hide_at)(world, self.game.rules_array, seat, seed)
+        return world[0]
 
     def _labels(self, actions: list[int], lang: str) -> list[str]:
         """What actions will do, in a world that fits all the seat to move has seen."""
         world = self.glimpse(int(self._state.seat), seed=0).state
-        tried = partial(self._tried, world)
+        tried = Trial(self, world)
         return self.game.book.table.labels(Opened(world), self._rules, actions, lang, tried)
 
     def _gesture(self, action: str) -> Iterator[Step]:
@@ -344,12 +368,14 @@ class Match:
         number, seat = self._checked(action), self.seat
         state, rows = self._tried(self._state, number)
         if self.chance is None:
-            return Step(state, seat, action, rows)
+            return Step(state, seat, action, rows, number=number)
         count = self.chance.take()
-        if state.rng != self._state.rng:  # it asked chance: then the key is to be asked
+        if field_of(state, "rng") != field_of(
+            self._state, "rng"
+        ):  # it asked chance: then the key is to be asked
             with drawing(self.chance.key, count):
                 state, rows = self._tried(self._state, number, keyed(self.game.book))
-        return Step(state, seat, action, rows, count=count)
+        return Step(state, seat, action, rows, number=number, count=count)
 
     def _checked(self, action: str) -> int:
         """The number of a legal action; any other is refused."""
@@ -362,9 +388,16 @@ class Match:
         return number
 
     def _legal(self) -> list[int]:
+        """The legal actions; a state never changes, so it is asked for them once."""
+        step = self._steps[-1]
+        if self._asked is None or self._asked[0] is not step:
+            self._asked = (step, self._legal_in(step.state))
+        return self._asked[1]
+
+    def _legal_in(self, state: Any) -> list[int]:
         out = np.zeros(self.game.book.MAX_LEGAL, np.int32)
-        count = self.game.run.legal(self._state, self.game.rules_record, out)
-        return [int(action) for action in out[:count]]
+        count = self.game.run.loop(legal_at)(copied(state), self.game.rules_array, out)
+        return list(out[:count].tolist())
 
     def _seen(self, step: Step, seat: Eyes) -> list[Event]:
         sight = self.game.book.table.sight

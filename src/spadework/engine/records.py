@@ -6,6 +6,13 @@ import numpy as np
 
 Fields = list[tuple[Any, ...]]
 
+# A record looks its fields up whenever it is asked for anything, which takes longer than the thing
+# itself; asked through its class it does not.
+as_bytes: Any = np.generic.tobytes
+field_of: Any = np.void.__getitem__
+dtype_of: Any = np.generic.dtype.__get__
+_items: Any = np.generic.item
+
 
 def record_dtype(fields: Fields) -> np.dtype[Any]:
     """A dtype whose items are exactly the sum of their fields.
@@ -36,9 +43,14 @@ def new_record(dtype: np.dtype[Any]) -> Any:
     return new_records(dtype, 1)[0]
 
 
+def copied(record: Any) -> Any:
+    """An array of one, which is a copy of ``record``."""
+    return np.frombuffer(bytearray(as_bytes(record)), dtype_of(record))
+
+
 def copy_record(record: Any) -> Any:
     """A copy that shares nothing with ``record``."""
-    return np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]
+    return copied(record)[0]
 
 
 def put_record(target: Any, source: Any) -> None:
@@ -55,7 +67,7 @@ class Opened:
     """
 
     def __init__(self, record: Any) -> None:
-        self.__dict__.update(zip(record.dtype.names, record.item(), strict=True))
+        self.__dict__.update(zip(dtype_of(record).names, _items(record), strict=True))
 
     def __getitem__(self, name: str) -> Any:
         return self.__dict__[name]

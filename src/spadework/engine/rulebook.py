@@ -21,7 +21,8 @@ do not go together, and ``rules_told`` are those that a position names. ``gestur
 that stands for several decisions, or for one that is written otherwise: given the state it began
 in and the state now, it names the next action, or None when there is none (left). ``close`` puts
 away what is left of an unfinished decision when a match is ended from outside. ``labels`` may
-try an action out: ``tried`` gives the state after it and the rows it logged.
+try an action out: ``tried`` gives the state after it and the rows it logged, and ``tried.counted``
+what one of the rules' own functions counts in a state, in the match's way of running.
 """
 
 from collections.abc import Callable, Mapping
@@ -32,12 +33,20 @@ from typing import Any, Protocol
 
 from spadework.engine.compile import CONTRACT
 from spadework.engine.options import Option
-from spadework.engine.records import new_record
+from spadework.engine.records import new_records
 from spadework.engine.words import Sentence, Words
 
 NUMBERS = ("VERSION", "SEATS", "ACTIONS", "MAX_LEGAL", "OBSERVED")
 LAYOUTS = ("State", "Rules")
-Trial = Callable[[int], tuple[Any, Any]]
+
+
+class Trial(Protocol):
+    """A world that fits what the seat to move knows, in which actions are tried out."""
+
+    world: Any
+
+    def __call__(self, action: int) -> tuple[Any, Any]: ...
+    def counted(self, make: Callable[..., Any], state: Any, numbers: int) -> list[int]: ...
 
 
 class Table(Protocol):
@@ -90,12 +99,13 @@ class RuleBook:
     def options(self) -> dict[str, Option]:
         return {option.name: option for option in self.table.OPTIONS}
 
-    def rules_record(self, values: dict[str, Any]) -> Any:
-        """The rules' record for these values; what is left out is as the rule book has it."""
-        r = new_record(self.parts["Rules"])
+    def rules_array(self, values: dict[str, Any]) -> Any:
+        """The rules' record for these values, in an array of one; what is left out is as the rule
+        book has it."""
+        rules = new_records(self.parts["Rules"], 1)
         for option in self.table.OPTIONS:
-            option.write(r, values.get(option.name, option.default))
-        return r
+            option.write(rules[0], values.get(option.name, option.default))
+        return rules
 
 
 def rule_book(id_: str, *modules: ModuleType, table: Any) -> RuleBook:

@@ -93,6 +93,7 @@ def serve(
         forwarded_allow_ips="*" if behind_proxy else None,
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,  # a state is small, and squeezing it costs more than sending
         ws_ping_interval=20,
         ws_ping_timeout=30,
         timeout_graceful_shutdown=5,

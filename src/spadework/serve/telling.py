@@ -132,10 +132,10 @@ def taken_back(room: Room, seat: int) -> Match:
     trial, others = room.match.copy(), room.others(seat)
     if others and trial.seat is None:
         raise Refusal("no_takeback", "takeback_over")
-    if not any(who == seat for who, _ in trial.history):
+    if all(who != seat for who, *_ in trial.counted()):
         raise Refusal("no_takeback", "takeback_nothing")
     while True:
-        if others and (trial.last_was_secret() or trial.last_showed_hidden(seat)):
+        if others and (trial.last_showed_hidden(seat) or trial.last_was_secret()):
             raise Refusal("no_takeback", "takeback_hidden")
         acted = trial.last_seat()
         trial.undo()

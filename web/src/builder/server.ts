@@ -1,7 +1,6 @@
 // What the server says about a deck: the rules of building are there, not here.
 
-import { Refusal } from '../lib/rest'
-import { words } from '../lib/words.svelte'
+import { rest } from '../lib/rest'
 
 export interface Skill {
   name: string
@@ -42,18 +41,7 @@ export interface Checked {
 
 export const GAME = 'duel'
 
-export async function check(text: string, signal?: AbortSignal): Promise<Checked> {
-  const answer = await fetch(`/api/v1/games/${GAME}/decks/check?lang=${words.lang}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text }),
-    ...(signal ? { signal } : {}),
-  })
-  const told: unknown = await answer.json().catch(() => null)
-  if (answer.ok) return told as Checked
-  const refusal = (told ?? {}) as { error?: string; text?: string }
-  throw new Refusal(refusal.error ?? String(answer.status), refusal.text ?? answer.statusText, answer.status)
-}
+export const check = (text: string, signal?: AbortSignal): Promise<Checked> => rest.check<Checked>(GAME, text, signal)
 
 /** The sentences about one thing. */
 export const about = (faults: Fault[], ...what: Fault['about'][]): string[] =>

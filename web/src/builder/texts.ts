@@ -205,7 +205,7 @@ const hans: Texts = {
   'leave.drop': '不要这些改动',
   'import.text': '牌组的文字',
   'import.how':
-    '粘贴 “spadework decks duel” 打印的文字，或别人发来的牌组：7HD 是红桃 7 和方片 7，后面写 Joker 和技能的名字。也可以只写一个现成牌组的名字。',
+    '粘贴 “spadework decks duel” 打印的文字，或别人发来的牌组：7HD 是红心 7 和方块 7，后面写 Joker 和技能的名字。也可以只写一个现成牌组的名字。',
   'import.holds': '有花色的牌 {ranked} 张，鬼牌 {jokers} 张，被动技能 {passives} 个，主动技能：{hero}。',
   'import.no_hero': '无',
   'import.take': '摆出来',

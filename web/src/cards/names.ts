@@ -1,7 +1,7 @@
 // What a card is called when it is spoken or read out.
+import type { Lang } from '../lib/protocol'
+import { words } from '../lib/words.svelte'
 import { parse, type SuitLetter } from './shapes'
-
-export type Language = 'en' | 'zh-Hans' | 'zh-Hant'
 
 type Names = {
   suits: Record<SuitLetter, string>
@@ -12,7 +12,7 @@ type Names = {
   hidden: string
 }
 
-const NAMES: Record<Language, Names> = {
+const NAMES: Record<Lang, Names> = {
   en: {
     suits: { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' },
     ranks: { A: 'ace', J: 'jack', Q: 'queen', K: 'king' },
@@ -22,7 +22,7 @@ const NAMES: Record<Language, Names> = {
     hidden: 'face-down card',
   },
   'zh-Hans': {
-    suits: { C: '梅花', D: '方片', H: '红桃', S: '黑桃' },
+    suits: { C: '梅花', D: '方块', H: '红心', S: '黑桃' },
     ranks: {},
     suited: (rank, suit) => `${suit}${rank}`,
     joker: '鬼牌',
@@ -39,9 +39,9 @@ const NAMES: Record<Language, Names> = {
   },
 }
 
-/** '7H' is "7 of hearts", 红桃7, 紅心7; a bare rank is its name; '??' a face-down card. */
-export function cardName(card: string, lang: Language): string {
-  const names = NAMES[lang]
+/** '7H' is "7 of hearts", 红心7, 紅心7; a bare rank is its name; '??' a face-down card. */
+export function cardName(card: string): string {
+  const names = NAMES[words.lang]
   const { kind, rank, suit } = parse(card)
   if (kind === 'hidden') return names.hidden
   if (kind === 'joker') return suit ? names.jokerAs(names.suits[suit]) : names.joker
@@ -49,4 +49,4 @@ export function cardName(card: string, lang: Language): string {
   return suit ? names.suited(called, names.suits[suit]) : called
 }
 
-export const suitName = (suit: SuitLetter, lang: Language): string => NAMES[lang].suits[suit]
+export const suitName = (suit: SuitLetter): string => NAMES[words.lang].suits[suit]

@@ -3,6 +3,7 @@
 
 import { pause, surplus } from './pacing'
 import { PROTOCOL, type FromServer, type Lang, type News, type Refused, type Room, type State, type ToServer } from './protocol'
+import { dressed } from './suits'
 
 export type Line = 'connecting' | 'open' | 'lost' | 'refused'
 
@@ -80,7 +81,7 @@ export class Connection {
     const socket = new WebSocket(`${scheme}//${host}/api/v1/rooms/${encodeURIComponent(this.#caller.room)}/socket`)
     this.#socket = socket
     socket.onopen = () => this.#hello()
-    socket.onmessage = (event) => this.#heard(JSON.parse(event.data as string) as FromServer)
+    socket.onmessage = (event) => this.#heard(dressed(JSON.parse(event.data as string) as FromServer))
     socket.onclose = () => this.#lost(socket)
   }
 

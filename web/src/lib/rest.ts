@@ -1,6 +1,7 @@
 // The REST part of the protocol.
 
 import type { About, Deck, Game, Hint, MadeRoom, Order, Replay, Review, Room, Rules } from './protocol'
+import { dressed } from './suits'
 import { words } from './words.svelte'
 
 /** A refusal, in the server's words. */
@@ -46,15 +47,17 @@ export const rest = {
   games: () => ask<Game[]>('/games'),
   rules: (game: string) => ask<Rules>(`/games/${at(game)}/rules`),
   decks: (game: string) => ask<Deck[]>(`/games/${at(game)}/decks`),
+  check: <T>(game: string, text: string, signal?: AbortSignal) =>
+    ask<T>(`/games/${at(game)}/decks/check`, { method: 'POST', body: { text }, ...(signal ? { signal } : {}) }),
   make: (order: Order) => ask<MadeRoom>('/rooms', { method: 'POST', body: order }),
   room: (room: string) => ask<Room>(`/rooms/${at(room)}`),
   seat: (room: string, seat: number, token: string, change: { name?: string; holder?: string }) =>
     ask<Room>(`/rooms/${at(room)}/seats/${seat}`, { method: 'PATCH', token, body: change }),
   replay: (room: string, token: string | undefined, open: boolean) =>
-    ask<Replay>(`/rooms/${at(room)}/replay`, { token, ...(open ? { query: { eyes: 'all' } } : {}) }),
+    ask<Replay>(`/rooms/${at(room)}/replay`, { token, ...(open ? { query: { eyes: 'all' } } : {}) }).then(dressed),
   record: (room: string, token: string | undefined) => ask<unknown>(`/rooms/${at(room)}/record`, { token }),
   hint: (room: string, token: string | undefined, state: number, signal?: AbortSignal) =>
-    ask<Hint>(`/rooms/${at(room)}/hint`, { method: 'POST', token, body: { state }, ...(signal ? { signal } : {}) }),
+    ask<Hint>(`/rooms/${at(room)}/hint`, { method: 'POST', token, body: { state }, ...(signal ? { signal } : {}) }).then(dressed),
   review: (room: string, token: string | undefined, signal?: AbortSignal) =>
-    ask<Review>(`/rooms/${at(room)}/review`, { method: 'POST', token, ...(signal ? { signal } : {}) }),
+    ask<Review>(`/rooms/${at(room)}/review`, { method: 'POST', token, ...(signal ? { signal } : {}) }).then(dressed),
 }

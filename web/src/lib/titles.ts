@@ -2,9 +2,9 @@
 // rules' own notation; its verb and its few small words are put in the language of the page.
 
 import { cardName } from '../cards/names'
-import { t, words } from './words.svelte'
+import { SUITS } from './suits'
+import { t } from './words.svelte'
 
-const SUITS: Record<string, string> = { C: '♣', D: '♦', H: '♥', S: '♠' }
 /** Verbs whose cards say it all; after the others the label goes on. */
 const PLAIN = new Set(['swap', 'mulligan', 'redraw', 'show'])
 const SPOKEN = new Set([...PLAIN, 'play', 'pass', 'combine', 'pair', 'hero'])
@@ -13,7 +13,7 @@ const SMALL = new Set(['reviving', 'taking', 'as', 'with'])
 /** `7H` is 7♥. */
 export function pretty(card: string): string {
   const joker = /^Joker(?::([CDHS]))?$/.exec(card)
-  if (joker) return capital(cardName('Joker', words.lang)) + (SUITS[joker[1] ?? ''] ?? '')
+  if (joker) return capital(cardName('Joker')) + (SUITS[joker[1] ?? ''] ?? '')
   const found = /^(A|[2-9]|10|J|Q|K)([CDHS])$/.exec(card)
   return found ? found[1]! + SUITS[found[2]!] : card
 }

@@ -19,7 +19,7 @@ export interface Heap {
   element: HTMLElement
   zone: string
   count: number
-  /** The cards in it, if they are known. */
+  /** The cards in it that are known. */
   cards: string[] | undefined
 }
 

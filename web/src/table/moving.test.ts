@@ -60,6 +60,13 @@ describe('cards that travel', () => {
     expect(told(before, after)).toEqual(['5: hand-0 → board-0'])
   })
 
+  it('out of a pile and into one cards fly where the game says so', () => {
+    const before: Layout = { cards: zone('discard', ['4D'], true), heaps: [{ zone: 'draw', count: 9 }] }
+    const after: Layout = { cards: zone('discard', ['9C'], true), heaps: [{ zone: 'draw', count: 9 }] }
+    expect(told(before, after)).toEqual([])
+    expect(told(before, after, { source: () => 'draw', sink: () => 'draw' })).toEqual(['9C: draw → discard', '4D: discard → draw'])
+  })
+
   it('what vanished goes to the heap that grew', () => {
     const before: Layout = { cards: zone('field', ['9S']), heaps: [{ zone: 'under', count: 1 }] }
     const after: Layout = { cards: [], heaps: [{ zone: 'under', count: 2 }] }

@@ -135,17 +135,16 @@ export function match(before: Layout, after: Layout, ways: Ways = {}): Match {
   // A zone that was not there before has not been dealt to: it has only come into sight.
   const turned = turnedOver(was, is)
   const travels = moved(was, is)
+  // Into a pile, or out of one, cards are seen to fly only where the game says from or to where.
   for (const one of is) {
-    if (one.pile) continue
     const zone = ways.source?.(one.zone, one.card)
-    if (!zone || !zonesBefore.has(zone)) continue
+    if (!zone || zone === one.zone || !zonesBefore.has(zone)) continue
     const hidden = one.card === HIDDEN
     travels.push({ from: nowhere(zone), to: one, card: one.card, hiddenBefore: true, hiddenAfter: hidden })
   }
   for (const one of was) {
-    if (one.pile) continue
-    const zone = ways.sink?.(one.zone, one.card) ?? grown(before.heaps, after.heaps)
-    if (!zone) continue
+    const zone = ways.sink?.(one.zone, one.card) ?? (one.pile ? null : grown(before.heaps, after.heaps))
+    if (!zone || zone === one.zone) continue
     const hidden = one.card === HIDDEN
     travels.push({ from: one, to: nowhere(zone), card: one.card, hiddenBefore: hidden, hiddenAfter: hidden })
   }

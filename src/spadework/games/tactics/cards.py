@@ -121,6 +121,16 @@ def total(s, r, side):
     return points
 
 
+def totals_at(game):
+    """Both sums of the one state in an array."""
+
+    def at(states, rules, out):
+        for side in range(SEATS):
+            out[side] = total(states[0], rules[0], side)
+
+    return at
+
+
 def strongest(s, r):
     """T-10: the highest current power of a card that is no hero, on both sides."""
     highest = 0

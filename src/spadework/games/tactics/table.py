@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from spadework.engine.reading import HIDDEN, RANK_NUMBER, RANKS
-from spadework.engine.records import Opened
 from spadework.engine.rulebook import Trial
 from spadework.engine.words import Sentence, short
 from spadework.games.naming import about
 from spadework.games.tactics import layout as T
-from spadework.games.tactics.cards import revivable, total
+from spadework.games.tactics.cards import revivable, total, totals_at
 from spadework.games.tactics.mulligan import swap_ranks
 from spadework.games.tactics.options import OPTIONS, WORDS
 from spadework.games.tactics.position import place, position, view
@@ -306,7 +305,7 @@ Rows = list[list[int]]  # of a log, as plain numbers
 
 def labels(before: Any, r: Any, actions: list[int], lang: str, tried: Trial) -> list[str]:
     """What each action will do, in a few words."""
-    seat, sums = int(before.seat), totals(before, r)
+    seat, sums = int(before.seat), tried.counted(totals_at, tried.world, T.SEATS)
     said = []
     for action in actions:
         if action < T.PLAY:
@@ -314,7 +313,9 @@ def labels(before: Any, r: Any, actions: list[int], lang: str, tried: Trial) -> 
         elif action == T.PASS:
             said.append(WORDS.say("label.pass", lang, mine=sums[seat]))
         else:
-            said.append(play_label(seat, sums, r, *tried(action), lang))
+            after, log = tried(action)
+            now = tried.counted(totals_at, after, T.SEATS)
+            said.append(play_label(seat, sums, now, log.tolist(), lang))
     return said
 
 
@@ -328,11 +329,11 @@ def swap_label(action: int, lang: str) -> str:
     return WORDS.say("label.swap", lang, count=swap_ranks(action)[0])
 
 
-def play_label(seat: int, sums: list[int], r: Any, after: Any, log: Any, lang: str) -> str:
+def play_label(seat: int, sums: list[int], now: list[int], rows: Rows, lang: str) -> str:
     """How the totals change, and what else a trial of the action has logged."""
-    rows: Rows = log.tolist()
-    scored = [row[3:] for row in rows if row[0] == T.SCORED]  # a round may end with it
-    now = scored[0] if scored else totals(Opened(after), r)
+    for row in rows:
+        if row[0] == T.SCORED:  # a round ended with it, and its cards are gone
+            now = row[3:]
     parts = [
         WORDS.say(f"label.{key}", lang, points=f"{now[side] - sums[side]:+d}")
         for key, side in (("points_you", seat), ("points_they", 1 - seat))

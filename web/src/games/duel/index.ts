@@ -24,7 +24,8 @@ const deck = (frame: Frame, event: string): boolean =>
 /** A card that is seen no more went back to the deck, or to where it was looked at. */
 export function sink(zone: string, _card: string, frame: Frame): string | null {
   const told = new Set(frame.news.map((one) => one.event.event))
-  if (zone !== 'look') return told.has('put_back') || told.has('mulligan') ? 'deck' : null
+  if (zone.startsWith('hand-')) return told.has('put_back') || told.has('mulligan') ? 'deck' : null
+  if (zone !== 'look') return null
   if (!told.has('keep') && !told.has('order')) return null
   return deck(frame, 'keep') || deck(frame, 'order') ? 'deck' : 'pool'
 }

@@ -49,6 +49,7 @@ const en = {
   'to_show.one': 'Show 1 more',
   looking: 'You look at',
   on_top: 'on top',
+  in_it: 'somewhere in it',
   they_know: '{who} knows the top {count}',
   empty: 'no cards',
 }
@@ -100,6 +101,7 @@ const hans: Texts = {
   to_show: '还要亮 {count} 张',
   looking: '你看到的牌',
   on_top: '顶上',
+  in_it: '在里面某处',
   they_know: '{who}知道顶上 {count} 张',
   empty: '没有牌',
 }
@@ -148,6 +150,7 @@ const hant: Texts = {
   to_show: '還要亮 {count} 張',
   looking: '你看到的牌',
   on_top: '最上面',
+  in_it: '在裡面某處',
   they_know: '{who}知道最上面 {count} 張',
   empty: '沒有牌',
 }
