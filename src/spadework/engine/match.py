@@ -52,7 +52,7 @@ class Glimpse:
         return out[: self.game.run.legal(self.state, self.game.rules_record, out)]
 
 
-@dataclass(frozen=True)
+@dataclass
 class Trial:
     """A world of a match in which actions are tried out."""
 
@@ -370,9 +370,8 @@ class Match:
         if self.chance is None:
             return Step(state, seat, action, rows, number=number)
         count = self.chance.take()
-        if field_of(state, "rng") != field_of(
-            self._state, "rng"
-        ):  # it asked chance: then the key is to be asked
+        # If the generator has moved it asked chance: then the key is to be asked.
+        if field_of(state, "rng") != field_of(self._state, "rng"):
             with drawing(self.chance.key, count):
                 state, rows = self._tried(self._state, number, keyed(self.game.book))
         return Step(state, seat, action, rows, number=number, count=count)
