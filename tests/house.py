@@ -22,8 +22,9 @@ def free_port() -> int:
 class House:
     """`spadework serve`; it can be killed and opened again, at the same address."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, generous: bool = True) -> None:
         self.folder = folder
+        self.share = "1000" if generous else "1"  # all tests come from one address
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.told: list[str] = []
@@ -32,7 +33,7 @@ class House:
     def open(self) -> None:
         """Start, and wait until it has told its address."""
         command = [sys.executable, "-m", "spadework", "serve", "--port", str(self.port)]
-        command += ["--db", f"sqlite:///{self.folder / 'rooms.db'}", "--per-address", "1000"]
+        command += ["--db", f"sqlite:///{self.folder / 'rooms.db'}", "--per-address", self.share]
         env = os.environ | {"PYTHONUNBUFFERED": "1", "SPADEWORK_LANG": "en"}
         self.process = subprocess.Popen(
             command,

@@ -60,7 +60,8 @@ def picture(page: Page, name: str) -> Path:
 
 
 def complaints(page: Page) -> list[str]:
-    """What axe finds that is serious or worse, each with where."""
+    """What axe finds that is serious or worse, each with where, once nothing moves any more."""
+    settle(page)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))  # not a script tag: the content policy forbids those
     found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
@@ -73,9 +74,11 @@ def complaints(page: Page) -> list[str]:
 
 
 def assert_accessible(page: Page) -> None:
-    """No serious finding of axe, once nothing moves any more."""
-    settle(page)
-    found = complaints(page)
+    """No serious finding of axe."""
+    assert_none(complaints(page))
+
+
+def assert_none(found: list[str]) -> None:
     assert not found, "\n".join(found)
 
 

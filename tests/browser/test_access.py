@@ -6,7 +6,7 @@ The whole games of test_games.py are scanned too: by mouse in the dark, on a pho
 import random
 
 import pytest
-from eyes import assert_accessible, fits, picture, settle
+from eyes import assert_accessible, assert_none, complaints, fits, picture, settle
 from hands import END, LIT, Visit, await_turn, clear, click, enter, play, resign, start
 
 from house import House
@@ -19,27 +19,30 @@ WIDTHS = (360, 768, 1024, 1920)
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_the_lobby_and_its_sheets(house: House, visit: Visit, scheme: str):
     page = visit(house.address, scheme=scheme)
+    found: list[str] = []
     page.locator("main button.primary").wait_for()
-    assert_accessible(page)
+    found += complaints(page)
     picture(page, f"welcome-{scheme}")
     enter(page)
-    assert_accessible(page)
+    found += complaints(page)
     picture(page, f"lobby-{scheme}")
     page.locator("[data-game=duel]").click()
     page.locator("details summary").click()
-    assert_accessible(page)
+    found += complaints(page)
     picture(page, f"start-{scheme}")
     page.keyboard.press("Escape")
     page.locator("header button").last.click()
     page.locator("dialog").wait_for()
-    assert_accessible(page)
+    found += complaints(page)
     picture(page, f"settings-{scheme}")
+    assert_none(found)
 
 
 @pytest.mark.parametrize(("scheme", "phone"), [("light", False), ("dark", True)])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_table_and_its_end(house: House, visit: Visit, game: str, scheme: str, phone: bool):
     page = visit(house.address, scheme=scheme, phone=phone)
+    found: list[str] = []
     name = f"{game}-{'phone-' if phone else ''}{scheme}"
     enter(page)
     start(page, game)
@@ -48,18 +51,20 @@ def test_every_table_and_its_end(house: House, visit: Visit, game: str, scheme: 
         page.keyboard.press("Escape")
         if page.locator(LIT).count():  # with something in the hand, the preview is there too
             click(page.locator(LIT).nth(clear(page.locator(LIT))[0]))
-        assert_accessible(page)
+        found += complaints(page)
         picture(page, f"{name}-table")
         page.keyboard.press("Escape")
         resign(page)
     page.locator(f"{END} figure").wait_for()
-    assert_accessible(page)
+    found += complaints(page)
     picture(page, f"{name}-end")
+    assert_none(found)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_beside_the_table_and_a_replay(house: House, visit: Visit, game: str):
     page = visit(house.address)
+    found: list[str] = []
     enter(page)
     start(page, game)
     play(page, random.Random(game), most=3)
@@ -67,15 +72,16 @@ def test_the_rules_beside_the_table_and_a_replay(house: House, visit: Visit, gam
         page.keyboard.press("Escape")
         page.keyboard.press("r")
         page.locator("[role=tabpanel] h3, [role=tabpanel] h4").first.wait_for()
-        assert_accessible(page)
+        found += complaints(page)
         picture(page, f"{game}-rules")
         resign(page)
     page.locator(END).get_by_role("link").first.click()
     page.locator("input[type=range]").wait_for()
-    assert_accessible(page)
+    found += complaints(page)
     page.keyboard.press("ArrowRight")
     settle(page)
     picture(page, f"{game}-replay")
+    assert_none(found)
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)

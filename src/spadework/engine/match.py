@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from spadework.engine.game import Game
 
 ENDINGS = ("resign", "time", "draw")
-WORLDS = 6  # tried to tell whether something hidden was seen
+# Worlds tried to tell whether something hidden was seen. What somebody else plays is soon found
+# out not to be in another world's hand; what one plays oneself mostly looks alike in all of them.
+WORLDS, OWN_WORLDS = 64, 12
 Event = dict[str, Any]
 Eyes = int | None  # a seat, or None for a spectator
 
@@ -269,7 +271,7 @@ class Match:
         if step.number is None:
             return False
         before, made = self._steps[-2].state, step.rows.tobytes()
-        for seed in range(WORLDS):
+        for seed in range(OWN_WORLDS if step.seat == seat else WORLDS):
             world = self._hidden(before, seat, seed)
             if step.seat != seat and step.number not in self._legal_in(world):
                 return True

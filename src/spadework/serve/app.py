@@ -30,7 +30,12 @@ LARGEST_BODY = 65_536
 REFUSED = {400: "malformed", 404: "no_page", 405: "method", 413: "too_large"}
 
 
-def make_app(store: Store, limits: Limits | None = None, keep_days: int = 60) -> Litestar:
+def make_app(
+    store: Store,
+    limits: Limits | None = None,
+    keep_days: int = 60,
+    behind_proxy: bool = False,
+) -> Litestar:
     """The whole server around a store."""
     limits = limits or Limits()
     house = House(store, limits, keep_days)
@@ -48,13 +53,14 @@ def make_app(store: Store, limits: Limits | None = None, keep_days: int = 60) ->
     return Litestar(
         [Router("/api/v1", route_handlers=HANDLERS), table, index, asset],
         lifespan=[standing],
-        state=State({"house": house, "door": Door(limits)}, deep_copy=False),
+        state=State({"house": house, "door": Door(limits, behind_proxy)}, deep_copy=False),
         before_request=at_the_door,
         after_request=with_headers,
         after_response=logged,
         exception_handlers={
             SpadeworkError: refused,
             HTTPException: refused_by_litestar,
+            RecursionError: too_deep,
             Exception: failed,
         },
         request_max_body_size=LARGEST_BODY,
@@ -111,6 +117,10 @@ def refused_by_litestar(request: Request[Any, Any, Any], error: HTTPException) -
     key = "body" if code == "too_large" else code
     refusal = Refusal(code, key, why=why, most=LARGEST_BODY)
     return sentence(code, refusal.text(lang_of(request)), error.status_code)
+
+
+def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
+    return sentence("malformed", Refusal("malformed", "deep").text(lang_of(request)), 400)
 
 
 def why_of(error: HTTPException) -> str:

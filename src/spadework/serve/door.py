@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from ipaddress import ip_address, ip_network
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -31,22 +32,36 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 class Door:
     """Checks everyone who comes in."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, behind_proxy: bool = False) -> None:
         self.limits = limits
+        self.behind_proxy = behind_proxy
+        self.messages = Buckets(limits.crowd, 3 * limits.crowd)
         self.requests = Buckets(limits.requests, 10 * limits.requests)
         self.rooms = Buckets(limits.rooms, 600 * limits.rooms)
         self.advice = Buckets(limits.advice, 20 * limits.advice)
         self.sockets: Counter[str] = Counter()
 
-    @staticmethod
-    def address_of(connection: Connection) -> str:
-        return connection.client.host if connection.client else "?"
+    def address_of(self, connection: Connection) -> str:
+        """Where somebody comes from; behind a proxy what it says, not what the visitor says."""
+        host = connection.client.host if connection.client else "?"
+        if self.behind_proxy:
+            host = connection.headers.get("x-forwarded-for", host).rpartition(",")[2].strip()
+        try:
+            found = ip_address(host)
+        except ValueError:
+            return host[:64]
+        # One household has a whole network of the newer kind.
+        return str(ip_network((found, 64), strict=False)) if found.version == 6 else str(found)
 
     @staticmethod
     def check_origin(connection: Connection) -> None:
         """A page of another site may not speak to us through its visitors' browsers."""
         origin = connection.headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
+        try:
+            own = origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+        except ValueError:
+            own = False
+        if not own:
             raise Refusal("origin")
 
     def check_request(self, connection: Connection) -> None:
@@ -55,8 +70,13 @@ class Door:
         if connection.scope.get("method") not in SAFE:
             self.check_origin(connection)
 
-    def check_room(self, connection: Connection) -> None:
-        if not self.rooms.take(self.address_of(connection)):
+    def check_message(self, address: str) -> None:
+        """All sockets of an address together."""
+        if not self.messages.take(address):
+            raise Refusal("too_fast")
+
+    def check_room(self, address: str) -> None:
+        if not self.rooms.take(address):
             raise Refusal("too_many_rooms")
 
     def check_advice(self, connection: Connection) -> None:

@@ -3,10 +3,12 @@ tried on a copy, written to disk, and only then true, told and acknowledged."""
 
 import asyncio
 import contextlib
+import re
 import time
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
+from msgspec import UNSET
 from sqlalchemy.exc import IntegrityError
 
 from spadework.engine.errors import SpadeworkError
@@ -29,13 +31,15 @@ from spadework.serve.room import (
     new_room,
     restored,
 )
-from spadework.serve.store import CHANGE_SEAT, FORGET, LINK, TOUCH, Row, Store
+from spadework.serve.store import CHANGE_SEAT, FORGET, LINK, TOUCH, Row, Store, Stored
 from spadework.serve.telling import names, room_told, state_told, taken_back
 from spadework.serve.words import Refusal
 
 T = TypeVar("T")
 HINTS = 3
+ROOM_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 IDLE = 300.0  # seconds until a room without guests is put away
+RETRY = 1.0  # seconds until a computer whose move could not be written tries again
 PACE = 0.7  # seconds a move where only computers play, for those who watch
 DAY = 86400
 
@@ -52,7 +56,7 @@ class House:
         self.closing = False
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._reviews: dict[str, Review] = {}
+        self._reviews: dict[tuple[str, int], asyncio.Task[Review]] = {}
 
     # Work that must be finished once begun, even if who asked for it has gone.
 
@@ -79,6 +83,8 @@ class House:
 
     async def find(self, name: str) -> Room:
         """The room of that id, from memory or from the store."""
+        if not ROOM_ID.fullmatch(name):
+            raise Refusal("no_room", room=short(name))
         room = self.rooms.get(name)
         if room is None:
             if name not in self._loading:
@@ -89,15 +95,27 @@ class House:
 
     async def _load(self, name: str) -> Room:
         try:
+            if len(self.rooms) >= self.limits.held:
+                raise Refusal("busy")
             stored = await asyncio.to_thread(self.store.load, name)
             if stored is None:
                 raise Refusal("no_room", room=short(name))
-            room = await asyncio.to_thread(restored, stored)
+            room = await asyncio.to_thread(self._restored, stored)
             self.rooms[name] = room
             self.wake(room)
             return room
         finally:
             del self._loading[name]
+
+    @staticmethod
+    def _restored(stored: Stored) -> Room:
+        try:
+            return restored(stored)
+        except Refusal:
+            raise
+        except Exception:
+            trouble("room unreadable", room=stored.room["id"])
+            raise Refusal("unreadable") from None
 
     # Who is there.
 
@@ -113,30 +131,34 @@ class House:
 
     async def sit(self, room: Room, seat: int, name: str | None) -> None:
         """Somebody has come with a seat's token: the seat is theirs, and they may be named."""
-        holder = room.seats[seat].holder
         name = clean_name(name) or room.seats[seat].name
-        if holder == OPEN or name != room.seats[seat].name:
+        if room.seats[seat].holder == OPEN or name != room.seats[seat].name:
             await self.surely(self._reseat(room, seat, PERSON, None, name))
 
     async def change_seat(self, room: Room, seat: int, asker: int, asked: SeatChange) -> None:
         """A seat's name, or an open seat given to the computer."""
         if asked.holder is not None:
-            if room.seats[seat].holder != OPEN:
-                raise Refusal("taken", seat=seat)
-            await self.surely(self._reseat(room, seat, COMPUTER, checked_level(asked.holder), None))
+            level = checked_level(asked.holder)
+            await self.surely(self._reseat(room, seat, COMPUTER, level, None))
+        elif asked.name is UNSET:
+            raise Refusal("malformed", "no_change")
         elif asker != seat:
             raise Refusal("watching", "others_name")
         else:
-            await self.surely(self._reseat(room, seat, PERSON, None, clean_name(asked.name)))
+            name = clean_name(asked.name if isinstance(asked.name, str) else None)
+            await self.surely(self._reseat(room, seat, PERSON, None, name))
 
     async def _reseat(
         self, room: Room, p: int, holder: str, level: str | None, name: str | None
     ) -> None:
         async with room.lock:
-            values = {"of": room.id, "place": p, "who": holder, "how": level, "called": name}
-            await self._write([(CHANGE_SEAT, values)])
             seat = room.seats[p]
-            seat.holder, seat.level, seat.name = holder, level, name
+            if seat.holder == COMPUTER or (holder == COMPUTER and seat.holder != OPEN):
+                raise Refusal("taken", seat=p)
+            token = None if holder == COMPUTER else seat.token  # its link opens nothing any more
+            values = {"of": room.id, "place": p, "who": holder, "how": level, "called": name}
+            await self._write([(CHANGE_SEAT, values | {"hashed": token})])
+            seat.holder, seat.level, seat.name, seat.token = holder, level, name, token
             self.tell_room(room)
         self.wake(room)
 
@@ -231,14 +253,13 @@ class House:
         room.offer = None
         if since is None:
             room.marked = True
-        self._reviews.pop(room.id, None)
         self.tell_state(room, since, by)
 
     async def _reread(self, room: Room) -> None:
         """Another process has written to this room: take over what it wrote."""
         stored = await asyncio.to_thread(self.store.load, room.id)
         if stored is not None:
-            now = await asyncio.to_thread(restored, stored)
+            now = await asyncio.to_thread(self._restored, stored)
             room.match, room.seats, room.number = now.match, now.seats, now.number
             room.marked, room.rematch, room.offer = now.marked, now.rematch, None
             self.tell_state(room, None)
@@ -260,6 +281,8 @@ class House:
             if room.match.seat is not None:
                 raise Refusal("not_over")
             if room.rematch is None:
+                if len(self.rooms) >= self.limits.held:
+                    raise Refusal("busy")
                 room.asked.add(seat)
                 if room.asked >= set(room.people()):
                     fresh = again(room)
@@ -285,13 +308,16 @@ class House:
     async def review(self, room: Room) -> Review:
         if room.match.seat is not None:
             raise Refusal("not_over")
-        if room.id not in self._reviews:
-            found = await self.computers.review(room.match)
-            self._reviews[room.id] = found
+        key = (room.id, room.number)
+        if key not in self._reviews:
+            self._reviews[key] = asyncio.create_task(self.computers.review(room.match))
             if len(self._reviews) > 100:
                 del self._reviews[next(iter(self._reviews))]
-            return found
-        return self._reviews[room.id]
+        try:
+            return await asyncio.shield(self._reviews[key])
+        except Refusal:
+            self._reviews.pop(key, None)  # it was busy: the next one may ask again
+            raise
 
     # The computer's turn.
 
@@ -313,9 +339,11 @@ class House:
                 action = await self.computers.choose(room.match, level)
                 if not room.people():
                     await asyncio.sleep(PACE)
-                await self._play_for_computer(room, seat, state, action)
-        except SpadeworkError as error:
-            note("computer gave up", room=room.id, why=str(error))
+                try:
+                    await self._play_for_computer(room, seat, state, action)
+                except Refusal as refusal:  # it could not be written: it thinks again
+                    note("computer waits", room=room.id, why=refusal.code)
+                    await asyncio.sleep(RETRY)
         except RuntimeError:
             if not self.closing:  # the threads were told to go home
                 trouble("computer failed", room=room.id)
@@ -384,7 +412,8 @@ class House:
         for name in old:
             self.rooms.pop(name, None)
         if old:
-            await self._write([(delete, {"of": name}) for delete in FORGET for name in old])
+            rows = [(gone, {"of": name, "before": before}) for gone in FORGET for name in old]
+            await self.surely(self._write(rows))
             note("rooms forgotten", count=len(old))
         return len(old)
 

@@ -10,6 +10,7 @@ class Limits:
     """What a server allows; a test or a bench may be more generous."""
 
     messages: float = 20.0  # a second on one socket
+    crowd: float = 100.0  # a second on all sockets of one address
     requests: float = 40.0  # a second from one address
     rooms: float = 0.1  # a second from one address, and ten minutes' worth at once
     sockets: int = 100  # at once from one address
@@ -18,7 +19,9 @@ class Limits:
 
     def times(self, n: int) -> "Limits":
         """For a club whose members all come from one address."""
-        shares = {name: getattr(self, name) * n for name in ("requests", "rooms", "advice")}
+        shares = {
+            name: getattr(self, name) * n for name in ("requests", "rooms", "advice", "crowd")
+        }
         return replace(self, sockets=self.sockets * n, **shares)
 
 

@@ -38,6 +38,8 @@ def trouble(event: str, /, **told: Any) -> None:
 def begin(level: str = "info") -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
-    log.handlers[:] = [handler]
-    log.setLevel(level.upper())
-    log.propagate = False
+    for name in ("spadework", "uvicorn", "asyncio", "litestar"):
+        logger = logging.getLogger(name)
+        logger.handlers[:] = [handler]
+        logger.setLevel(level.upper() if name == "spadework" else "ERROR")
+        logger.propagate = False

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 PROTOCOL = 1
 LARGEST = 8192  # bytes of one message on a socket
@@ -80,7 +80,7 @@ class NewRoom(Body):
 
 
 class SeatChange(Body):
-    name: Text | None = None
+    name: Text | UnsetType | None = UNSET
     holder: Place | None = None
 
 

@@ -129,6 +129,8 @@ def new_room(asked: NewRoom) -> tuple[Room, list[str | None]]:
     key = secrets.token_bytes(KEY_BYTES)
     wanted = asked.position
     if asked.guide:
+        if len([who for who in asked.seats or [] if who in (PERSON, OPEN)]) > 1:
+            raise Refusal("malformed", "guide_alone")
         game, wanted = guided(game, wanted)
     match = begun(game.using("native"), key, wanted)
     seats, tokens = seated(asked.seats, game.seats, clean_name(asked.name))
@@ -150,9 +152,10 @@ def guided(game: Game, position: dict[str, Any] | None) -> tuple[Game, dict[str,
 def again(room: Room) -> Room:
     """The same table, dealt anew: whoever had a seat has it again."""
     key = secrets.token_bytes(KEY_BYTES)
-    match = begun(room.game, key, room.start)
+    start = None if room.guide else room.start  # a first game's deal is for the first game
+    match = begun(room.game, key, start)
     seats = [Seat(seat.holder, seat.level, seat.name, seat.token) for seat in room.seats]
-    return Room(new_id(), match, seats, key, False, int(time.time()), room.start)
+    return Room(new_id(), match, seats, key, False, int(time.time()), start)
 
 
 def begun(game: Game, key: bytes, position: dict[str, Any] | None) -> Match:

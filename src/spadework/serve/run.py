@@ -85,12 +85,11 @@ def serve(
     begin()
     address = url_of(taken)
     config = uvicorn.Config(
-        make_app(store, limits, keep_days),
+        make_app(store, limits, keep_days, behind_proxy),
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=behind_proxy,
-        forwarded_allow_ips="*" if behind_proxy else None,
+        proxy_headers=False,  # whoever is behind a proxy is asked for at the door
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # a state is small, and squeezing it costs more than sending

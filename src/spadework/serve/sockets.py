@@ -12,6 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from spadework.engine.errors import SpadeworkError
 from spadework.engine.match import Eyes
 from spadework.serve import messages as M
+from spadework.serve.door import Door
 from spadework.serve.house import House
 from spadework.serve.limits import Bucket
 from spadework.serve.logs import trouble
@@ -23,7 +24,7 @@ WAITING = 200  # messages that may wait for somebody slow
 POLICY, RESTART = 1008, 1012
 PATIENCE = 20.0  # seconds until hello
 STUBBORN = 200  # messages refused as too fast, until the socket is closed
-FINAL = ("protocol", "no_room", "no_seat", "closing", "old_rules", "too_many_sockets")
+FINAL = ("protocol", "no_room", "no_seat", "closing", "old_rules", "unreadable", "too_many_sockets")
 
 
 @dataclass(frozen=True)
@@ -37,8 +38,10 @@ class By:
 class Visitor:
     """A guest whose messages wait in a queue for a task that sends them."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], lang: str) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, Any], address: str, lang: str) -> None:
         self.socket = socket
+        self.address = address
+        self.door: Door = socket.app.state.door
         self.eyes: Eyes = None
         self.lang = lang
         self.hasty = 0  # messages that came too fast
@@ -74,11 +77,12 @@ async def table(socket: WebSocket[Any, Any, Any], name: str) -> None:
     door.check_origin(socket)
     await socket.accept()
     address = door.address_of(socket)
-    guest = Visitor(socket, language_of(None, socket.headers.get("accept-language", "")))
+    guest = Visitor(socket, address, language_of(None, socket.headers.get("accept-language", "")))
     sender = asyncio.create_task(guest.send_on())
     room: Room | None = None
     try:
         with door.counted(address):
+            door.check_message(address)
             room = await welcomed(house, guest, name)
             house.enter(room, guest)
             await attend(house, room, guest)
@@ -152,6 +156,7 @@ async def heard(guest: Visitor, bucket: Bucket) -> Any:
         if not bucket.take():
             guest.hasty += 1
             raise Refusal("too_fast")
+        guest.door.check_message(guest.address)
         if len(told) > M.LARGEST:
             raise Refusal("too_large", found=len(told), most=M.LARGEST)
         return M.decode(told)
@@ -207,6 +212,7 @@ async def obey(house: House, room: Room, guest: Visitor, message: Any) -> None:
         case M.Resign():
             await house.resign(room, guest.eyes, message.state, by)
         case M.Rematch():
+            guest.door.check_room(guest.address)
             await house.rematch(room, guest.eyes, by)
 
 

@@ -36,7 +36,6 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.engine import Connection, Engine, make_url
-from sqlalchemy.pool import NullPool
 
 metadata = MetaData()
 rooms = Table(
@@ -81,12 +80,18 @@ LINK = update(rooms).where(rooms.c.id == bindparam("of")).values(rematch=bindpar
 CHANGE_SEAT = (
     update(seats)
     .where(seats.c.room == bindparam("of"), seats.c.seat == bindparam("place"))
-    .values(holder=bindparam("who"), level=bindparam("how"), name=bindparam("called"))
+    .values(
+        holder=bindparam("who"),
+        level=bindparam("how"),
+        name=bindparam("called"),
+        token=bindparam("hashed"),
+    )
 )
-FORGET = [
-    delete(moves).where(moves.c.room == bindparam("of")),
-    delete(seats).where(seats.c.room == bindparam("of")),
-    delete(rooms).where(rooms.c.id == bindparam("of")),
+_OLD = (rooms.c.id == bindparam("of")) & (rooms.c.touched < bindparam("before"))
+FORGET = [  # only if nobody has come back meanwhile
+    delete(moves).where(moves.c.room.in_(select(rooms.c.id).where(_OLD))),
+    delete(seats).where(seats.c.room.in_(select(rooms.c.id).where(_OLD))),
+    delete(rooms).where(_OLD),
 ]
 Row = tuple[Any, dict[str, Any]]  # a statement above, and its values
 MOST = 1000  # writes in one commit
@@ -137,6 +142,7 @@ class Store:
             self._commit([job for job in jobs if job is not None])
 
     def _commit(self, jobs: list[tuple[list[Row], Future[None]]]) -> None:
+        jobs = [job for job in jobs if job[1].running() or job[1].set_running_or_notify_cancel()]
         if not jobs:
             return
         try:
@@ -184,16 +190,22 @@ def read(connection: Connection, statement: Any) -> list[dict[str, Any]]:
 def connect(address: str) -> Engine:
     """An engine for a database's address; SQLite is told to be safe first and fast second."""
     url = make_url(address)
+    # An error's text must not hold what was to be written: it goes into a log.
     if url.get_backend_name() != "sqlite":
-        return create_engine(url)
-    if url.database and url.database != ":memory:":
-        Path(url.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, poolclass=NullPool if url.database in (None, ":memory:") else None)
+        return create_engine(url, hide_parameters=True, pool_pre_ping=True)
+    if url.database in (None, "", ":memory:"):
+        raise ValueError("a server needs a database that lasts, such as sqlite:///rooms.db")
+    file = Path(str(url.database)).expanduser()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.touch(mode=0o600)  # it holds the keys of running matches
+    engine = create_engine(url.set(database=str(file)), hide_parameters=True)
     event.listen(engine, "connect", _careful)
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
     return engine
 
 
 def _careful(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None  # we begin transactions ourselves, also round a migration
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")  # a commit survives a power loss

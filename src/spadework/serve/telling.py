@@ -9,6 +9,7 @@ from spadework.serve.room import COMPUTER, PERSON, Room
 from spadework.serve.words import WORDS, Refusal
 
 Told = dict[str, Any]
+MOST_STATES = 5000  # a room is read again from its moves: there must be an end to taking back
 
 
 def browser_of(room: Room) -> Any:
@@ -132,6 +133,8 @@ def taken_back(room: Room, seat: int) -> Match:
     trial, others = room.match.copy(), room.others(seat)
     if others and trial.seat is None:
         raise Refusal("no_takeback", "takeback_over")
+    if room.number > MOST_STATES:
+        raise Refusal("no_takeback", "takeback_enough")
     if all(who != seat for who, *_ in trial.counted()):
         raise Refusal("no_takeback", "takeback_nothing")
     while True:
@@ -145,22 +148,29 @@ def taken_back(room: Room, seat: int) -> Match:
 
 def replay_told(room: Room, eyes: Eyes, lang: str, whole: bool) -> Told:
     """The match step by step, as these eyes saw it, or when it is over with everything open."""
-    called, browser = names(room, eyes, lang), browser_of(room)
+    called = names(room, eyes, lang)
+    head = {"room": room_told(room, lang), "eyes": eyes, "names": called}
+    return head | {"steps": steps_told(room.match, browser_of(room), eyes, lang, called, whole)}
+
+
+def steps_told(
+    match: Match, browser: Any, eyes: Eyes, lang: str, called: list[str], whole: bool
+) -> list[Told]:
     steps = []
-    for moment in room.match.moments():
+    for moment in match.moments():
         seen = moment.position() if whole else moment.view(eyes)
         seen.pop("rng", None)
         acted = moment.last_seat()
         steps.append(
             {
                 "view": seen,
-                "sheet": browser.sheet(seen, room.game, eyes, lang),
+                "sheet": browser.sheet(seen, match.game, eyes, lang),
                 "news": step_news(moment, eyes, lang, called, whole),
                 "seat": acted,
                 "action": moment.last_action() if whole or acted == eyes else None,
             }
         )
-    return {"room": room_told(room, lang), "eyes": eyes, "names": called, "steps": steps}
+    return steps
 
 
 def step_news(moment: Match, eyes: Eyes, lang: str, called: list[str], whole: bool) -> list[Told]:
