@@ -11,6 +11,7 @@ from pathlib import Path
 
 import platformdirs
 import uvicorn
+from litestar import Litestar
 
 from spadework.engine import compile
 from spadework.games import game as find_game
@@ -79,13 +80,21 @@ def serve(
     """Serve until told to stop."""
     if not (FOLDER / "index.html").is_file():
         say(WORDS.say("start.no_page", lang))
-    taken = listen(host, port)
-    store = open_store(database)
-    warm_up(lang, say)
-    begin()
-    address = url_of(taken)
+    with listen(host, port) as taken:
+        store = open_store(database)
+        warm_up(lang, say)
+        begin()
+        address = url_of(taken)
+        say(WORDS.say("start.listening", lang, address=address))
+        note("listening", address=address)
+        if show:
+            threading.Timer(0.5, webbrowser.open, [address]).start()
+        run_until_stopped(make_app(store, limits, keep_days, behind_proxy), taken)
+
+
+def run_until_stopped(app: Litestar, taken: socket.socket) -> None:
     config = uvicorn.Config(
-        make_app(store, limits, keep_days, behind_proxy),
+        app,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -97,10 +106,6 @@ def serve(
         ws_ping_timeout=30,
         timeout_graceful_shutdown=5,
     )
-    say(WORDS.say("start.listening", lang, address=address))
-    note("listening", address=address)
-    if show:
-        threading.Timer(0.5, webbrowser.open, [address]).start()
     # uvicorn shuts down in order and then lets the signal have its way: a stop that was asked for
     # is no failure.
     for asked in (signal.SIGINT, signal.SIGTERM):
