@@ -9,10 +9,10 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
-from eyes import Eyes, picture
-from hands import Visit
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from browser.eyes import Eyes, picture
+from browser.hands import Visit
 from house import House
 
 FLAGS = [

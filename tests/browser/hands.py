@@ -5,9 +5,10 @@ import re
 import time
 from collections.abc import Callable
 
-from eyes import picture
 from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as TooLate
+
+from browser.eyes import picture
 
 LIT = "button.lit[data-touch]"
 CHOSEN = "button.chosen[data-touch]"

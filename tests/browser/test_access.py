@@ -6,9 +6,9 @@ The whole games of test_games.py are scanned too: by mouse in the dark, on a pho
 import random
 
 import pytest
-from eyes import assert_accessible, assert_none, complaints, fits, picture, settle
-from hands import END, LIT, Visit, await_turn, clear, click, enter, play, resign, start
 
+from browser.eyes import assert_accessible, assert_none, complaints, fits, picture, settle
+from browser.hands import END, LIT, Visit, await_turn, clear, click, enter, play, resign, start
 from house import House
 
 SCHEMES = ("dark", "light")

@@ -4,11 +4,11 @@ import json
 import random
 
 import pytest
-from eyes import fits, picture, settle
-from hands import Visit, enter, is_over, play
 from playwright.sync_api import Page, expect
 
 import spadework as sw
+from browser.eyes import fits, picture, settle
+from browser.hands import Visit, enter, is_over, play
 from house import House
 
 NAME = "Thieves"

@@ -5,8 +5,9 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-from eyes import Eyes, assert_accessible, complaints, fits
 from playwright.sync_api import Browser, Page
+
+from browser.eyes import Eyes, assert_accessible, complaints, fits
 
 BAD = """<!doctype html><html lang="en"><title>bad</title><main><h1>Bad</h1>
 <button></button><p style="color:#777;background:#888">faint</p>

@@ -3,10 +3,10 @@
 import random
 
 import pytest
-from eyes import assert_accessible, fits, picture
-from hands import END, Visit, by_keyboard, enter, focused, is_over, log, play, reach, start
 from playwright.sync_api import Page, expect
 
+from browser.eyes import assert_accessible, fits, picture
+from browser.hands import END, Visit, by_keyboard, enter, focused, is_over, log, play, reach, start
 from house import House
 
 GAMES = ("tactics", "spade", "duel")

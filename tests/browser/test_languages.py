@@ -4,10 +4,10 @@ import random
 import re
 
 import pytest
-from eyes import picture, settle
-from hands import END, Visit, enter, play, start, stray_words
 from playwright.sync_api import Page, expect
 
+from browser.eyes import picture, settle
+from browser.hands import END, Visit, enter, play, start, stray_words
 from house import House
 
 NAMES = {"en": "English", "zh-Hans": "简体中文", "zh-Hant": "繁體中文"}

@@ -2,8 +2,10 @@
 
 import random
 
-from eyes import picture
-from hands import (
+from playwright.sync_api import Page, expect
+
+from browser.eyes import picture
+from browser.hands import (
     ACTION,
     LIT,
     Visit,
@@ -17,8 +19,6 @@ from hands import (
     prompt,
     start,
 )
-from playwright.sync_api import Page, expect
-
 from house import House
 
 

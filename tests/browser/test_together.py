@@ -3,10 +3,21 @@
 import random
 
 import pytest
-from eyes import picture
-from hands import ACTION, CHOSEN, LIT, Visit, cards, click, enter, is_over, play_against, start
 from playwright.sync_api import Page, expect
 
+from browser.eyes import picture
+from browser.hands import (
+    ACTION,
+    CHOSEN,
+    LIT,
+    Visit,
+    cards,
+    click,
+    enter,
+    is_over,
+    play_against,
+    start,
+)
 from house import House
 
 CURTAIN = "main > .backs ~ button.primary"

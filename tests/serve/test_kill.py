@@ -32,7 +32,7 @@ class Table:
         asked = {"game": self.game, "seats": ["person"] * (1 if self.game == "spade" else 2)}
         told = httpx.post(f"{self.house.address}/api/v1/rooms", json=asked, timeout=30).json()
         self.room, self.tokens = told["room"], told["tokens"]
-        self.acknowledged = []
+        self.acknowledged, self.seen = [], 0
 
     def socket(self, token, stack):
         where = self.house.address.replace("http", "ws") + f"/api/v1/rooms/{self.room}/socket"
@@ -67,7 +67,7 @@ class Table:
         for seat, token in enumerate(self.tokens):
             with ExitStack() as stack:
                 state = self.socket(token, stack)[1]
-            kept = max((number for number, *_ in self.acknowledged), default=0)
+            kept = max([self.seen, *(number for number, *_ in self.acknowledged)])
             assert kept <= state["number"] <= kept + 1
             headers = {"Authorization": f"Bearer {token}"}
             where = f"{self.house.address}/api/v1/rooms/{self.room}/replay"
@@ -75,7 +75,8 @@ class Table:
             for number, who, action in self.acknowledged:
                 if who == seat:
                     assert steps[number]["action"] == action
-            over = state["room"]["returns"] is not None
+            over, number = state["room"]["returns"] is not None, state["number"]
+        self.seen = number
         return not over
 
 

@@ -119,13 +119,18 @@ class Table:
             if told.type == "refused":
                 self.figures.refused += 1
 
+    def mover(self) -> int | None:
+        return next((p for p, state in enumerate(self.states) if state.actions), None)
+
     async def move(self, due: float) -> None:
         """One move of whoever is to move, acknowledged, and seen by the other too."""
-        mover = next((p for p, state in enumerate(self.states) if state.actions), None)
+        mover = self.mover()
         if mover is None:
             self.figures.matches += 1
             await self.sit()
-            return
+            mover = self.mover()
+            due = time.perf_counter()  # a new room is no move
+        assert mover is not None
         state = self.states[mover]
         action = self.rng.choice(state.actions).action
         told = {"type": "move", "state": state.number, "action": action, "id": state.number}

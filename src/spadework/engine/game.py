@@ -12,7 +12,7 @@ from spadework.engine.keyed import Chance, drawing
 from spadework.engine.match import Match, read_ending
 from spadework.engine.options import Option, Value, check_options
 from spadework.engine.reading import SEEDS, check_seed, generator, wrong
-from spadework.engine.records import new_record
+from spadework.engine.records import copied, new_record
 from spadework.engine.rulebook import RuleBook
 from spadework.engine.words import nearest, short
 
@@ -35,7 +35,6 @@ class Game:
         self.chosen: Mapping[str, Value] = MappingProxyType(turned)
         self.rules: Mapping[str, Value] = MappingProxyType(values)
         self.rules_array = book.rules_array(values)
-        self.rules_record = self.rules_array[0]  # the same, not a copy
 
     @property
     def id(self) -> str:
@@ -59,6 +58,15 @@ class Game:
         'What each 2 is worth when two or more lie on one side.'
         """
         return self.book.options
+
+    @property
+    def rules_record(self) -> Any:
+        """The rules as a record: the one in ``rules_array``, not a copy."""
+        return self.rules_array[0]
+
+    @rules_record.setter
+    def rules_record(self, record: Any) -> None:
+        self.rules_array = copied(record)
 
     @property
     def run(self) -> ways.Way:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 ENDINGS = ("resign", "time", "draw")
 # Worlds tried to tell whether something hidden was seen. What somebody else plays is soon found
 # out not to be in another world's hand; what one plays oneself mostly looks alike in all of them.
-WORLDS, OWN_WORLDS = 64, 12
+WORLDS, OWN_WORLDS = 64, 8
 Event = dict[str, Any]
 Eyes = int | None  # a seat, or None for a spectator
 

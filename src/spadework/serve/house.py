@@ -362,15 +362,13 @@ class House:
 
     def tell_state(self, room: Room, since: int | None, by: Any = None) -> None:
         """The new state to everyone there; who made it gets it as an answer."""
-        made: dict[tuple[Eyes, str], Any] = {}
+        made: dict[tuple[Eyes, str], bytes] = {}
         for guest in list(room.guests):
             key = (guest.eyes, guest.lang)
             if key not in made:
-                state = state_told(room, guest.eyes, guest.lang, since)
-                made[key] = (state, encode(state))
-            state, message = made[key]
-            answers = by is not None and by.guest is guest
-            guest.push(encode(state | {"re": by.id}) if answers and by.id is not None else message)
+                made[key] = encode(state_told(room, guest.eyes, guest.lang, since))
+            answers = by is not None and by.guest is guest and by.id is not None
+            guest.push(as_answer(made[key], by.id) if answers else made[key])
 
     def tell_room(self, room: Room, but: Guest | None = None, by: Any = None) -> None:
         """Who is there and what is offered, to everyone there."""
@@ -428,6 +426,11 @@ class House:
             with contextlib.suppress(asyncio.CancelledError, SpadeworkError):
                 await task
         await asyncio.to_thread(self.store.close)
+
+
+def as_answer(message: bytes, id_: int) -> bytes:
+    """A message that is already written, with ``re`` as its last key."""
+    return message[:-1] + b',"re":%d}' % id_
 
 
 def check_state(room: Room, state: int) -> None:

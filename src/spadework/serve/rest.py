@@ -132,7 +132,12 @@ def rules(request: Asked, name: Name, lang: Lang = None) -> Told:
     page = re.sub(r"^<!--.*-->\n", "", page, flags=re.M)
     head, *parts = re.split(r"^## ", page, flags=re.M)
     title, _, intro = head.partition("\n")
-    html = MarkdownIt("js-default").render
+    render = MarkdownIt("js-default").render
+
+    def html(text: str) -> str:
+        # What is wider than the page is scrolled, which must go by keyboard too.
+        return str(render(text)).replace("<pre>", '<pre tabindex="0">')
+
     clauses = []
     for part in parts:
         heading, _, text = part.partition("\n")

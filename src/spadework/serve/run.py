@@ -1,5 +1,6 @@
 """Starting and stopping: compile, bring the database up to date, listen."""
 
+import gc
 import os
 import signal
 import socket
@@ -48,6 +49,19 @@ def warm_up(lang: str, say: Say) -> None:
         compile.keyed(game.book)
 
 
+def be_prompt() -> None:
+    """Nobody should wait for housekeeping of the interpreter.
+
+    SQLite gives the interpreter's lock up at every row it writes, and gets it back only when the
+    busy loop lets go: at the usual 5 ms each, a commit would take longer than the disk does. And
+    what was made once, at the start, need not be looked at again for garbage.
+    """
+    sys.setswitchinterval(0.0005)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+
+
 def listen(host: str, port: int) -> socket.socket:
     """The port is taken before anything else is done, so that a taken one is told at once."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -83,6 +97,7 @@ def serve(
     with listen(host, port) as taken:
         store = open_store(database)
         warm_up(lang, say)
+        be_prompt()
         begin()
         address = url_of(taken)
         say(WORDS.say("start.listening", lang, address=address))
