@@ -92,7 +92,7 @@ def clear(found: Locator) -> list[int]:
         covered = {touch for touch, _ in told} - free
         if not covered:
             return [at for at, (_, is_free) in enumerate(told) if is_free]
-        assert time.monotonic() < late, f"lit, but something lies over it: {covered}"
+        assert time.monotonic() < late, f"something lies over it: {covered}"
         found.page.wait_for_timeout(40)  # cards may still be flying
 
 

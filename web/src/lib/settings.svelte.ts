@@ -77,6 +77,8 @@ class Settings {
     root.dataset.theme = this.dark ? 'dark' : 'light'
     root.dataset.suits = this.suits
     root.dataset.motion = this.still ? 'still' : 'full'
+    const ground = getComputedStyle(root).getPropertyValue('--ground').trim()
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', ground)
   }
 
   #save(): void {
