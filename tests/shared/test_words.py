@@ -80,3 +80,9 @@ def test_every_event_label_and_option_can_be_said_in_every_language(name):
 def test_an_unknown_language_is_refused(name):
     with pytest.raises(sw.UnknownName, match="zh-Hant"):
         sw.game(name).deal(1).explain("nonsense", "zh-Hantt")
+
+
+def test_every_choice_of_an_option_has_a_title(name):
+    for option in sw.game(name).options.values():
+        for lang in LANGUAGES:
+            assert set(option.titles(lang)) == set(option.choices or ())

@@ -25,7 +25,7 @@ import msgspec
 
 from spadework.bench.own import WORDS
 
-RATE, ROOMS, GAME = 500, 200, "tactics"
+RATE, ROOMS, GAME = 520, 200, "tactics"
 SPEEDS = ("p50", "p99", "worst")
 SHOWN = ("game", "rooms", "cores", "offered", "moves", *SPEEDS, "refused")
 PATIENCE = 300.0  # seconds for a server to compile and listen

@@ -261,7 +261,7 @@ def bench(
     as_json: AsJson = False,
     seconds: Annotated[str, typer.Option(help=words("seconds"), metavar="S")] = "2",
     rooms: Annotated[str, typer.Option(help=words("rooms"), metavar="N")] = "200",
-    rate: Annotated[str, typer.Option(help=words("rate"), metavar="N")] = "500",
+    rate: Annotated[str, typer.Option(help=words("rate"), metavar="N")] = "520",
     game: Annotated[str, typer.Option(help=words("bench_game"), metavar="GAME")] = "tactics",
     lang: Lang = None,
 ) -> None:

@@ -46,6 +46,11 @@ class Option:
             return self.words.say(own, lang)
         return self.words.say(f"option.{self.field}", lang, name=self.name.partition("_")[2])
 
+    def titles(self, lang: str = DEFAULT) -> dict[str, str]:
+        """What each of its choices is called."""
+        say = self.words.say
+        return {value: say(f"choice.{self.name}.{value}", lang) for value in self.choices or ()}
+
     @property
     def allowed(self) -> str:
         """The values it takes, as text: ``0-30``, ``false, true``, ``units, any``."""

@@ -121,7 +121,8 @@ def option_told(option: Option, lang: str) -> Told:
     }
     if option.range:
         told["range"] = list(option.range)
-    return told | ({"choices": list(option.choices)} if option.choices else {})
+    choices = {"choices": list(option.choices or ()), "titles": option.titles(lang)}
+    return told | (choices if option.choices else {})
 
 
 @get("/games/{name:str}/rules", sync_to_thread=False, responses=REFUSALS)

@@ -140,6 +140,7 @@ export interface Option {
   kind: 'number' | 'switch' | 'choice' | 'text'
   range?: [number, number]
   choices?: string[]
+  titles?: Record<string, string>
   candidates?: unknown[]
 }
 
