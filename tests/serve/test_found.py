@@ -279,3 +279,42 @@ async def rematch_on(address):
         assert "too_many_rooms" in codes
         refused = await http.post("/rooms", json={"game": "spade"})
         assert refused.json()["error"] == "too_many_rooms"
+
+
+def test_a_stop_while_a_review_is_made_is_no_failure(tmp_path):
+    """Whoever waits for advice is told that the server stops; no traceback lands in the log."""
+    import threading
+    import time
+
+    import httpx
+
+    from house import House
+
+    house = House(tmp_path)
+    house.open()
+    with httpx.Client(base_url=f"{house.address}/api/v1", timeout=60) as http:
+        room = http.post("/rooms", json={"game": "duel", "seats": ["person", "greedy"]}).json()
+        asyncio.run(play_out(house.address, room["room"], room["tokens"][0]))
+        told = []
+        where = f"/rooms/{room['room']}/review"
+        asking = threading.Thread(target=lambda: told.append(http.post(where).status_code))
+        asking.start()
+        time.sleep(0.3)
+        house.close()  # which looks for tracebacks
+        asking.join()
+    assert told[0] in (200, 503)
+
+
+async def play_out(address, room, token):
+    from websockets.asyncio.client import connect
+
+    where = address.replace("http", "ws") + f"/api/v1/rooms/{room}/socket"
+    async with connect(where) as socket:
+        await socket.send(json.dumps({"type": "hello", "protocol": 1, "token": token}))
+        async for message in socket:
+            told = json.loads(message)
+            if told["room"]["returns"] is not None:
+                return
+            if told.get("actions"):
+                move = {"state": told["number"], "action": told["actions"][0]["action"]}
+                await socket.send(json.dumps(move | {"type": "move"}))

@@ -27,7 +27,8 @@ class Computers:
         count = threads or max(1, (os.cpu_count() or 2) - 1)
         self._movers = ThreadPoolExecutor(count, thread_name_prefix="mover")
         self._advisers = ThreadPoolExecutor(1, thread_name_prefix="adviser")
-        self._waiting = 0
+        self._waiting: set[asyncio.Future[Any]] = set()
+        self._closed = False
 
     async def choose(self, match: Match, level: str) -> str:
         """What a level plays; it is handed only what its seat may know."""
@@ -42,16 +43,24 @@ class Computers:
         return await self._advise(lambda: review(match, REVIEW))
 
     async def _advise(self, work: Callable[[], T]) -> T:
-        if self._waiting >= MOST_WAITING:
+        if len(self._waiting) >= MOST_WAITING or self._closed:
             raise Refusal("busy")
-        self._waiting += 1
+        asked = asyncio.get_running_loop().run_in_executor(self._advisers, work)
+        self._waiting.add(asked)
         try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._advisers, work)
+            return await asked
+        except asyncio.CancelledError:
+            if self._closed:
+                raise Refusal("closing") from None
+            raise
         finally:
-            self._waiting -= 1
+            self._waiting.discard(asked)
 
     def close(self) -> None:
+        """Nobody waits for an answer any more."""
+        self._closed = True
+        for asked in list(self._waiting):
+            asked.cancel()
         for pool in (self._movers, self._advisers):
             pool.shutdown(wait=False, cancel_futures=True)
 

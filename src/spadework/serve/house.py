@@ -415,10 +415,14 @@ class House:
             note("rooms forgotten", count=len(old))
         return len(old)
 
-    async def close(self) -> None:
-        """Finish what is being written, then stop."""
+    def hurry(self) -> None:
+        """The server is about to stop: no new work, and nobody is kept waiting for advice."""
         self.closing = True
         self.computers.close()
+
+    async def close(self) -> None:
+        """Finish what is being written, then stop."""
+        self.hurry()
         thinking = [room.thinking for room in self.rooms.values() if room.thinking]
         for task in thinking:
             task.cancel()

@@ -9,6 +9,7 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 import uvicorn
@@ -125,7 +126,16 @@ def run_until_stopped(app: Litestar, taken: socket.socket) -> None:
     # is no failure.
     for asked in (signal.SIGINT, signal.SIGTERM):
         signal.signal(asked, lambda *_: sys.exit(0))
-    uvicorn.Server(config).run(sockets=[taken])
+    Server(config).run(sockets=[taken])
+
+
+class Server(uvicorn.Server):
+    """Tells the house first when it is to stop."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        app: Any = self.config.app
+        app.state.house.hurry()
+        await super().shutdown(sockets)
 
 
 def url_of(taken: socket.socket) -> str:
