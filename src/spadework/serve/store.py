@@ -209,6 +209,7 @@ def _careful(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")  # a commit survives a power loss
+    cursor.execute("PRAGMA wal_autocheckpoint=10000")  # pages; seldom, for a commit waits for it
     cursor.execute("PRAGMA busy_timeout=5000")
     cursor.close()
 
