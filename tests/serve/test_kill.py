@@ -8,7 +8,7 @@ from contextlib import ExitStack
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import connect
 
 from house import House
@@ -45,7 +45,7 @@ class Table:
         try:
             with ExitStack() as stack:
                 self.play_at([self.socket(token, stack) for token in self.tokens])
-        except (ConnectionClosed, ConnectionError, EOFError):
+        except (ConnectionClosed, ConnectionError, EOFError, InvalidHandshake):
             return
         except Exception as error:
             self.faults.append(repr(error))
