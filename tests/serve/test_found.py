@@ -88,7 +88,7 @@ def test_no_takeback_is_offered_after_somebody_elses_card_was_seen(name, address
             worlds = [before.glimpse(seat, 10_000 + i) for i in range(100)]
             legal = [before.number_of(action) in world.legal() for world in worlds]
             assert sum(legal) > 85
-    assert offered >= 0
+    assert offered > 0
 
 
 def test_all_sockets_of_an_address_share_a_limit():
@@ -249,9 +249,11 @@ def test_rematches_count_as_rooms(tmp_path):
     house = House(tmp_path, generous=False)
     house.open()
     try:
-        asyncio.run(rematch_on(house.address))
+        codes, refused = asyncio.run(rematch_on(house.address))
     finally:
         house.close()
+    assert "too_many_rooms" in codes
+    assert refused == "too_many_rooms"
 
 
 async def rematch_on(address):
@@ -276,9 +278,8 @@ async def rematch_on(address):
             codes.append(told.get("code"))
             if told["type"] == "room":
                 room["room"] = told["room"]["rematch"]["room"]
-        assert "too_many_rooms" in codes
         refused = await http.post("/rooms", json={"game": "spade"})
-        assert refused.json()["error"] == "too_many_rooms"
+        return codes, refused.json()["error"]
 
 
 def test_a_stop_while_a_review_is_made_is_no_failure(tmp_path):

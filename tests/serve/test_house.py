@@ -244,9 +244,12 @@ def test_a_computers_thought_is_dropped_if_the_table_went_on(address):
             room, _ = await house.make(NewRoom(game="tactics", seats=["person", "master"]))
             await house.move(room, 0, 0, "keep")
             await house.resign(room, 0, room.number)
+            number = room.number
             if room.thinking is not None:
                 await room.thinking
             assert room.match.returns == [-1, 1]
+            assert room.number == number
+            assert len(house.store.load(room.id).moves) == number
 
     asyncio.run(run())
 
@@ -262,8 +265,12 @@ def test_other_games_go_on_while_the_computer_thinks(address):
                 if room.match.seat == 0:
                     await house.move(room, 0, 0, "mulligan")
             quick, _ = await house.make(people("tactics"))
-            async with asyncio.timeout(20):
-                await play_some(house, quick, random.Random(1))
+            dice, beside = random.Random(1), 0
+            while quick.match.seat is not None:
+                await play_some(house, quick, dice, quick.number + 1)
+                beside += any(room.thinking and not room.thinking.done() for room in slow)
+            # Were it to think on the loop, it would be done before anybody else can move.
+            assert beside > 0
 
     asyncio.run(run())
 
