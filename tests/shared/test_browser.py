@@ -165,9 +165,10 @@ def shown(match, eyes, lang="en"):
     """All that the browser gets of a game, but the log."""
     browser, seen = browser_of(match.game.id), match.view(eyes)
     actions = match.labels(lang) if match.seat == eyes else {}
+    sheet = browser.sheet(seen, match.game, eyes, lang)
     return [
-        browser.sheet(seen, match.game, eyes, lang),
-        browser.prompt(seen, match.game, eyes, lang, NAMES),
+        sheet,
+        browser.prompt(seen, sheet, match.game, eyes, lang, NAMES),
         [[action, label, browser.touch(action, seen, eyes)] for action, label in actions.items()],
         guide_of(match.game.id).lessons(seen, list(actions), eyes) if eyes is not None else [],
     ]
@@ -188,7 +189,7 @@ def test_every_sheet_and_prompt_can_be_said_in_every_language(name):
                 told = browser_of(name).sheet(seen, match.game, eyes, lang)
                 assert json.loads(json.dumps(told)) == told
                 assert told["clause"] in CLAUSES[name]
-                said = browser_of(name).prompt(seen, match.game, eyes, lang, NAMES)
+                said = browser_of(name).prompt(seen, told, match.game, eyes, lang, NAMES)
                 assert is_sentence(said), said
                 assert "{" not in said
                 waits = match.seat not in (eyes, None)

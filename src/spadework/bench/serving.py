@@ -2,8 +2,9 @@
 
 A real server in a process of its own, with a database on disk, and sockets that play random
 legal moves: two people a room, every move written to disk before it is acknowledged. The moves
-come at a given rate, as people's do: whoever has to wait for an answer delays nobody else. A
-latency is measured from the moment a move was due.
+come at a given rate, as people's do: whoever has to wait for an answer delays nobody else, and a
+room whose match is over makes way for a new one. A latency is measured from the moment a move was
+due.
 """
 
 import asyncio
@@ -28,6 +29,7 @@ from spadework.bench.own import WORDS
 RATE, ROOMS, GAME = 520, 200, "tactics"
 SPEEDS = ("p50", "p99", "worst")
 SHOWN = ("game", "rooms", "cores", "offered", "moves", *SPEEDS, "refused")
+AHEAD = 25  # moves at most that a room is ahead of another when the clock starts
 PATIENCE = 300.0  # seconds for a server to compile and listen
 
 
@@ -146,6 +148,10 @@ async def play(address: str, game: str, rooms: int, rate: float, seconds: float)
     tables = [Table(address, game, figures, rng) for _ in range(rooms)]
     for table in tables:
         await table.sit()
+    for table in tables:  # or all matches would end, and new rooms be made, at the same time
+        for _ in range(rng.randrange(AHEAD)):
+            await table.move(time.perf_counter())
+    figures.latencies.clear()
     begun = time.perf_counter()
     pause = rooms / rate
 

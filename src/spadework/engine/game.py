@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+import numpy as np
+
 from spadework.engine import compile as ways
 from spadework.engine.chance import AWAKE, seeded
 from spadework.engine.errors import UnknownName, engine_sentence
@@ -72,6 +74,12 @@ class Game:
     def run(self) -> ways.Way:
         """The rules' functions in this game's way of running."""
         return WAYS[self.way](self.book)
+
+    def counted(self, make: Any, states: Any, numbers: int) -> list[int]:
+        """So many numbers that ``make``'s function writes of the one state in an array."""
+        out = np.zeros(numbers, np.int64)
+        self.run.loop(make)(states, self.rules_array, out)
+        return list(out.tolist())
 
     def using(self, way: str) -> "Game":
         """The same game run ``"plain"`` or ``"native"``: equal results, native is faster."""

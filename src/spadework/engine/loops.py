@@ -46,6 +46,37 @@ def hide_at(game: Any) -> Callable[..., Any]:
     return at
 
 
+def unlike_at(game: Any) -> Callable[..., Any]:
+    """In which world an action is first played with another log than ``log`` now holds.
+
+    The worlds are those that a seat cannot tell from the one state, by their seeds; minus the
+    number of one where the action is not legal. ``log`` holds afterwards what was logged there.
+    """
+    legal, play, hide = game.legal, game.play, game.hide
+
+    def at(states, rules, seat, action, first, last, world, out, made, log):
+        for seed in range(first, last):
+            world[0] = states[0]
+            hide(world[0], rules[0], seat, seed)
+            if states[0].seat != seat:  # what one may do oneself is the same in all of them
+                found = False
+                for i in range(legal(world[0], rules[0], out)):
+                    found = found or out[i] == action
+                if not found:
+                    return -seed - 1
+            log[0, 0] = 0
+            play(world[0], rules[0], action, log)
+            if log[0, 0] != len(made):
+                return seed
+            for i in range(len(made)):
+                for j in range(made.shape[1]):
+                    if made[i, j] != log[i + 1, j]:
+                        return seed
+        return last
+
+    return at
+
+
 def make_run(game: Any) -> Callable[..., Any]:
     """One whole game: each seat chooses at random, or by the policy if its bit is in ``who``."""
     deal, legal, play, greedy = game.deal, game.legal, game.play, game.greedy

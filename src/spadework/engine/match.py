@@ -1,28 +1,24 @@
 """The match is the referee: it alone holds the true state, and it alone lets actions through."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import copy, deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from spadework.engine.compile import Way, keyed
+from spadework.engine.compile import keyed
 from spadework.engine.errors import BadSeat, IllegalAction, SpadeworkError, engine_sentence
 from spadework.engine.keyed import Chance, drawing
-from spadework.engine.log import new_log
-from spadework.engine.loops import hide_at, legal_at, play_at
 from spadework.engine.reading import check_seed, wrong
-from spadework.engine.records import Opened, copied, copy_record, field_of
+from spadework.engine.records import Opened, copy_record, field_of
+from spadework.engine.trying import Trial, hidden, legal_in, showed_hidden, tried
 from spadework.engine.words import DEFAULT, Sentence, as_whole, is_near, nearest, short
 
 if TYPE_CHECKING:
     from spadework.engine.game import Game
 
 ENDINGS = ("resign", "time", "draw")
-# Worlds tried to tell whether something hidden was seen. What somebody else plays is soon found
-# out not to be in another world's hand; what one plays oneself mostly looks alike in all of them.
-WORLDS, OWN_WORLDS = 64, 8
 Event = dict[str, Any]
 Eyes = int | None  # a seat, or None for a spectator
 
@@ -34,10 +30,11 @@ class Step:
     state: Any
     seat: int | None = None
     action: str | None = None
-    rows: Any = ()
+    rows: list[list[int]] = field(default_factory=list)
     ending: Event | None = None
     number: int | None = None  # of the action
     count: int | None = None  # in a match with a key: which of its numbers were asked
+    found: dict[Any, bool] = field(default_factory=dict)  # see Match._once
 
 
 @dataclass(frozen=True)
@@ -52,23 +49,6 @@ class Glimpse:
         """The legal actions, as numbers."""
         out = np.zeros(self.game.book.MAX_LEGAL, np.int32)
         return out[: self.game.run.legal(self.state, self.game.rules_record, out)]
-
-
-@dataclass
-class Trial:
-    """A world of a match in which actions are tried out."""
-
-    match: "Match"
-    world: Any
-
-    def __call__(self, action: int) -> tuple[Any, Any]:
-        return self.match._tried(self.world, action)
-
-    def counted(self, make: Any, state: Any, numbers: int) -> list[int]:
-        """So many numbers that ``make``'s function writes, made for the match's way of running."""
-        out, game = np.zeros(numbers, np.int64), self.match.game
-        game.run.loop(make)(copied(state), game.rules_array, out)
-        return list(out.tolist())
 
 
 class Match:
@@ -176,8 +156,8 @@ class Match:
 
     def explain(self, action: str, lang: str = DEFAULT) -> str | None:
         """None if the action is legal now, else a sentence that says why it is not."""
-        sentence = self._why_not(action)
-        return None if sentence is None else sentence.text(lang)
+        found = self._read(action)
+        return found.text(lang) if isinstance(found, Sentence) else None
 
     def labels(self, lang: str = DEFAULT) -> dict[str, str]:
         """What each legal action will do, in words, from what the seat to move knows.
@@ -196,10 +176,8 @@ class Match:
 
     def play(self, action: str) -> list[Event]:
         """Apply an action. Gives the events, the referee's eye; illegal: ``IllegalAction``."""
-        if (sentence := self._why_not(action)) is not None:
-            raise IllegalAction(sentence)
         told: list[Event] = []
-        for step in self._gesture(action):
+        for step in self._gesture(action, self._checked(action)):
             self._steps.append(step)
             told += [self.game.book.table.event(row) for row in step.rows]
         return joined(told)
@@ -262,35 +240,34 @@ class Match:
         return [*told, deepcopy(step.ending)] if step.ending else told
 
     def last_showed_hidden(self, seat: int) -> bool:
-        """Whether the last step let a seat see what it could not have known before.
-
-        The step is tried in other worlds that fit what the seat knew: if it looks the same in
-        all of them, nothing was learnt from it.
-        """
+        """Whether the last step let a seat see what it could not have known before."""
         step = self._steps[-1]
-        if step.number is None:
+        number = step.number
+        if number is None:
             return False
-        before, made = self._steps[-2].state, step.rows.tobytes()
-        for seed in range(OWN_WORLDS if step.seat == seat else WORLDS):
-            world = self._hidden(before, seat, seed)
-            if step.seat != seat and step.number not in self._legal_in(world):
-                return True
-            rows = self._tried(world, step.number)[1]
-            if rows.tobytes() == made:  # mostly it is so, and then needs no words
-                continue
-            if self._seen(Step(None, rows=rows), seat) != self._seen(step, seat):
-                return True
-        return False
+        before = self._steps[-2].state
+        return self._once(seat, lambda: showed_hidden(self.game, before, number, step.rows, seat))
 
     def last_was_secret(self) -> bool:
         """Whether the last step let some seat see what not everyone saw."""
-        step = self._steps[-1]
-        return any(self._seen(step, p) != self._seen(step, None) for p in range(self.game.seats))
+        step, sight = self._steps[-1], self.game.book.table.sight
+        seats = range(self.game.seats)
+        return self._once(
+            "secret",
+            lambda: any(sight(row, p) != sight(row, None) for row in step.rows for p in seats),
+        )
+
+    def _once(self, key: Any, find: Callable[[], bool]) -> bool:
+        """What is so of the last step; a step never changes, so it is found out once."""
+        found = self._steps[-1].found
+        if key not in found:
+            found[key] = find()
+        return found[key]
 
     def glimpse(self, seat: int, seed: int) -> Glimpse:
         """The one door from a match to a player: a world that fits all the seat has seen."""
         seat, seed = check_seat(seat, self.game.seats), check_seed(seed)
-        return Glimpse(self.game, self._hidden(self._state, seat, seed), seat)
+        return Glimpse(self.game, hidden(self.game, self._state, seat, seed), seat)
 
     def record(self, seat: int | str | None = None) -> dict[str, Any]:
         """A replay that can be written as JSON: whole, or as a seat (or "spectator") saw it.
@@ -337,75 +314,56 @@ class Match:
     def _rules(self) -> Any:
         return Opened(self.game.rules_record)
 
-    def _tried(self, state: Any, action: int, way: Way | None = None) -> tuple[Any, Any]:
-        """A copy of the state after the action, and what it logged."""
-        after, log = copied(state), new_log()
-        (way or self.game.run).loop(play_at)(after, self.game.rules_array, action, log)
-        return after[0], log[1 : 1 + int(log[0, 0])].copy()
-
-    def _hidden(self, state: Any, seat: int, seed: int) -> Any:
-        """A world that the seat cannot tell from the state."""
-        world = copied(state)
-        self.game.run.loop(hide_at)(world, self.game.rules_array, seat, seed)
-        return world[0]
-
     def _labels(self, actions: list[int], lang: str) -> list[str]:
         """What actions will do, in a world that fits all the seat to move has seen."""
-        world = self.glimpse(int(self._state.seat), seed=0).state
-        tried = Trial(self, world)
-        return self.game.book.table.labels(Opened(world), self._rules, actions, lang, tried)
+        world = hidden(self.game, self._state, int(field_of(self._state, "seat")), seed=0)
+        trial = Trial(self.game, world)
+        return self.game.book.table.labels(Opened(world), self._rules, actions, lang, trial)
 
-    def _gesture(self, action: str) -> Iterator[Step]:
+    def _gesture(self, action: str, number: int) -> Iterator[Step]:
         """The steps of an action; what a person does at once may be several decisions."""
         table, before, rules = self.game.book.table, self._state, self.game.rules_record
         part = table.gesture(before, before, rules, action)
-        if part is None:
-            yield self._step(action)
+        yield self._step(action if part is None else part, number)
         while part is not None:
-            yield self._step(part)
             part = table.gesture(before, self._state, rules, action)
+            if part is not None:
+                yield self._step(part, self._checked(part))
 
-    def _step(self, action: str) -> Step:
+    def _step(self, action: str, number: int) -> Step:
         """One decision, made."""
-        number, seat = self._checked(action), self.seat
-        state, rows = self._tried(self._state, number)
+        seat = self.seat
+        state, rows = tried(self.game, self._state, number)
         if self.chance is None:
-            return Step(state, seat, action, rows, number=number)
+            return Step(state, seat, action, rows.tolist(), number=number)
         count = self.chance.take()
         # If the generator has moved it asked chance: then the key is to be asked.
         if field_of(state, "rng") != field_of(self._state, "rng"):
             with drawing(self.chance.key, count):
-                state, rows = self._tried(self._state, number, keyed(self.game.book))
-        return Step(state, seat, action, rows, number=number, count=count)
+                state, rows = tried(self.game, self._state, number, keyed(self.game.book))
+        return Step(state, seat, action, rows.tolist(), number=number, count=count)
 
     def _checked(self, action: str) -> int:
         """The number of a legal action; any other is refused."""
-        if (sentence := self._why_not(action)) is not None:
-            raise IllegalAction(sentence)
-        table, state = self.game.book.table, self._state
-        part = table.gesture(state, state, self.game.rules_record, action)
-        number = table.action_number(state, action if part is None else part)
-        assert number is not None
+        number = self._read(action)
+        if isinstance(number, Sentence):
+            raise IllegalAction(number)
         return number
 
     def _legal(self) -> list[int]:
         """The legal actions; a state never changes, so it is asked for them once."""
         step = self._steps[-1]
         if self._asked is None or self._asked[0] is not step:
-            self._asked = (step, self._legal_in(step.state))
+            self._asked = (step, legal_in(self.game, step.state))
         return self._asked[1]
-
-    def _legal_in(self, state: Any) -> list[int]:
-        out = np.zeros(self.game.book.MAX_LEGAL, np.int32)
-        count = self.game.run.loop(legal_at)(copied(state), self.game.rules_array, out)
-        return list(out[:count].tolist())
 
     def _seen(self, step: Step, seat: Eyes) -> list[Event]:
         sight = self.game.book.table.sight
-        seen = joined([event for row in step.rows if (event := sight(row, seat)) is not None])
+        seen = joined([told for row in step.rows if (told := sight(row, seat)) is not None])
         return [*seen, deepcopy(step.ending)] if step.ending else seen
 
-    def _why_not(self, action: Any) -> Sentence | None:
+    def _read(self, action: Any) -> int | Sentence:
+        """The number of a legal action, or why it is none."""
         table = self.game.book.table
         if not isinstance(action, str):
             return engine_sentence("action.not_text", value=short(action))
@@ -413,7 +371,7 @@ class Match:
             return engine_sentence("match.over")
         whole = table.gesture(self._state, self._state, self.game.rules_record, action)
         if whole is not None and whole != action:
-            return self._why_not(whole)
+            return self._read(whole)
         number = table.action_number(self._state, action)
         tidy = " ".join(action.split())
         if number is None and tidy in self.actions():
@@ -422,7 +380,7 @@ class Match:
             rules = self.game.rules_record
             return table.misread(self._state, rules, action) or self._unknown(action)
         if number in self._legal():
-            return None
+            return number
         return table.explain(self._state, self.game.rules_record, number)
 
     def _unknown(self, action: str) -> Sentence:

@@ -68,6 +68,7 @@ def state_told(room: Room, eyes: Eyes, lang: str, since: int | None = None) -> T
     match = room.match
     seen, called = match.view(eyes), names(room, eyes, lang)
     browser = browser_of(room)
+    sheet = browser.sheet(seen, match.game, eyes, lang)
     told = {
         "type": "state",
         "number": room.number,
@@ -76,8 +77,8 @@ def state_told(room: Room, eyes: Eyes, lang: str, since: int | None = None) -> T
         "eyes": eyes,
         "names": called,
         "view": seen,
-        "sheet": browser.sheet(seen, match.game, eyes, lang),
-        "prompt": browser.prompt(seen, match.game, eyes, lang, called),
+        "sheet": sheet,
+        "prompt": browser.prompt(seen, sheet, match.game, eyes, lang, called),
         "actions": actions_told(room, seen, eyes, lang),
         "takeback": takeback_told(room, eyes, lang),
         ("log" if since is None else "news"): news(room, eyes, lang, called, since or 0),
@@ -138,7 +139,7 @@ def taken_back(room: Room, seat: int) -> Match:
     if all(who != seat for who, *_ in trial.counted()):
         raise Refusal("no_takeback", "takeback_nothing")
     while True:
-        if others and (trial.last_showed_hidden(seat) or trial.last_was_secret()):
+        if others and (trial.last_was_secret() or trial.last_showed_hidden(seat)):
             raise Refusal("no_takeback", "takeback_hidden")
         acted = trial.last_seat()
         trial.undo()

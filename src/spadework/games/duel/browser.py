@@ -172,17 +172,19 @@ def asker(seen: Seen, lang: str) -> str:
 # The prompt.
 
 
-def prompt(seen: Seen, game: Game, eyes: int | None, lang: str, names: list[str]) -> str:
+def prompt(
+    seen: Seen, counted: Seen, game: Game, eyes: int | None, lang: str, names: list[str]
+) -> str:
     """What is expected now, in one sentence for somebody who points at cards."""
     phase = seen["phase"]
     if phase == "over":
-        return over_prompt(seen, eyes, lang, names)
+        return over_prompt(seen, counted, eyes, lang, names)
     if eyes is None or seen["seat"] != eyes:
         what = asker(seen, lang) if phase == "choose" else ""
         return about(WORDS, f"browser.wait_{phase}", lang, who=names[seen["seat"]], what=what)
     if phase == "show":
-        needed, left = to_show(seen, game)
-        key = "show" if needed == left else "show_more"
+        left = counted["shown_left"]
+        key = "show" if counted["shown_needed"] == left else "show_more"
         return WORDS.say(f"browser.{key}", lang, count=left)
     if phase == "choose":
         return choice_prompt(seen, game, eyes, lang)
@@ -221,11 +223,11 @@ def choice_prompt(seen: Seen, game: Game, eyes: int, lang: str) -> str:
     return say("to_go", lang, prompt=asked, count=effect["left"]) if several else asked
 
 
-def over_prompt(seen: Seen, eyes: int | None, lang: str, names: list[str]) -> str:
+def over_prompt(seen: Seen, counted: Seen, eyes: int | None, lang: str, names: list[str]) -> str:
     """Who won and by what."""
     if "end" in seen:
         return tell({"event": "end", **seen["end"]}, eyes, lang, names)
-    points = [hand_points(seen, side) for side in range(D.SEATS)]
+    points = counted["points_all"]
     if seen["returns"] == [0, 0]:
         return say("drawn", lang, points=points[0])
     winner = seen["returns"].index(1)

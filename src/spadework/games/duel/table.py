@@ -91,7 +91,7 @@ PLAIN_EVENTS = {D.PASSED: "pass", D.DISABLED: "disable", D.OFFERED: "offer"}
 
 def event(row: Any) -> dict[str, Any]:
     """An event from its row in the log: the referee's eye."""
-    kind, seat, x, y, z = (int(value) for value in row)
+    kind, seat, x, y, z = map(int, row)
     if kind in CARD_EVENTS:
         told = {"event": CARD_EVENTS[kind], "seat": seat, "cards": [CARD_TEXTS[x]]}
         return told | (marks(y) if kind in MARKED else {})
@@ -150,7 +150,7 @@ def sight(row: Any, seat: int | None) -> dict[str, Any] | None:
 
 def sees_mark(row: Any, seat: int | None, mark: str) -> bool:
     """Whether it is seen which of several equal cards it was."""
-    kind, who, _, y, _ = (int(value) for value in row)
+    kind, who, _, y, _ = map(int, row)
     if kind == D.PLAYED or y & OPEN_MARKS:
         return mark != "known" or seat == who
     if kind == D.PEEKED:  # D-15: neither the owner nor the one who peeks
@@ -162,7 +162,7 @@ def sees_mark(row: Any, seat: int | None, mark: str) -> bool:
 
 def sees_card(row: Any, seat: int | None) -> bool:
     """Whether the card of an event is seen by a seat, or with None by a spectator."""
-    kind, who, _, y, z = (int(value) for value in row)
+    kind, who, _, y, z = map(int, row)
     if kind in (D.PUT_BACK, D.LOOKED, D.KEPT, D.ORDERED, D.NAMED):
         return seat == who
     if kind == D.DRAWN:  # z: the other seat had put it there (D-50)

@@ -97,7 +97,9 @@ def playable(seen: Seen) -> bool:
 # The prompt.
 
 
-def prompt(seen: Seen, game: Game, eyes: int | None, lang: str, names: list[str]) -> str:
+def prompt(
+    seen: Seen, counted: Seen, game: Game, eyes: int | None, lang: str, names: list[str]
+) -> str:
     """What is expected now, in one sentence for somebody who points at cards."""
     phase = seen["phase"]
     if phase == "over":
@@ -106,7 +108,6 @@ def prompt(seen: Seen, game: Game, eyes: int | None, lang: str, names: list[str]
         return about(WORDS, f"browser.wait_{phase}", lang, who=names[0])
     if phase == "redraw":
         return WORDS.say("browser.redraw", lang, left=seen["redraws"])
-    counted = sheet(seen, game, eyes, lang)
     return WORDS.say(f"browser.{prompt_key(seen, counted)}", lang, **counted)
 
 

@@ -202,7 +202,7 @@ BARE_EVENTS = {S.KEPT: "keep", S.PASSED: "pass", S.STUCK: "stuck", S.EMPTIED: "e
 
 def event(row: Any) -> dict[str, Any]:
     """An event from its row in the log: the referee's eye."""
-    kind, seat, x, y, z = (int(value) for value in row)
+    kind, seat, x, y, z = map(int, row)
     if kind in CARD_EVENTS:
         return {"event": CARD_EVENTS[kind], "seat": seat, "cards": [CARD_NAMES[x]]}
     if kind in BARE_EVENTS:

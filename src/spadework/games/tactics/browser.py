@@ -1,18 +1,15 @@
 """Poker Tactics in the browser: the numbers that matter, and what is touched for an action."""
 
-from types import SimpleNamespace
 from typing import Any
-
-import numpy as np
 
 from spadework.engine.game import Game
 from spadework.engine.reading import RANK_NUMBER
-from spadework.engine.records import Opened
+from spadework.engine.records import new_records
 from spadework.games.naming import about
 from spadework.games.tactics import layout as T
-from spadework.games.tactics.cards import power
+from spadework.games.tactics.cards import powers_at, totals_at
 from spadework.games.tactics.options import WORDS
-from spadework.games.tactics.table import tell, totals
+from spadework.games.tactics.table import tell
 
 Seen = dict[str, Any]
 CLAUSES = {"mulligan": "T-3", "play": "T-4", "over": "T-14"}
@@ -20,12 +17,13 @@ CLAUSES = {"mulligan": "T-3", "play": "T-4", "over": "T-14"}
 
 def sheet(seen: Seen, game: Game, eyes: int | None, lang: str) -> dict[str, Any]:
     """What both sides and every card on them are worth now, counted by the rules."""
-    s, r = sides(seen), Opened(game.rules_record)
+    states = sides(seen, game)
+    powers = game.counted(powers_at, states, T.SEATS * T.RANKS)
     return {
         "clause": CLAUSES[seen["phase"]],
-        "totals": totals(s, r),
+        "totals": game.counted(totals_at, states, T.SEATS),
         "powers": [
-            [int(power(s, r, side, RANK_NUMBER[card])) for card in seen["boards"][side]]
+            [powers[side * T.RANKS + RANK_NUMBER[card]] for card in seen["boards"][side]]
             for side in range(T.SEATS)
         ],
         "needed": game.rules["wins_needed"],
@@ -33,19 +31,22 @@ def sheet(seen: Seen, game: Game, eyes: int | None, lang: str) -> dict[str, Any]
     }
 
 
-def sides(seen: Seen) -> Any:
-    """A view's two sides and nothing else, for the rules to count."""
-    board = np.zeros((T.SEATS, T.RANKS), np.uint8)
+def sides(seen: Seen, game: Game) -> Any:
+    """A view's two sides and nothing else, for the rules to count: a state in an array."""
+    states = new_records(game.book.State, 1)
+    board = states["board"][0]
     for side in range(T.SEATS):
         for card in seen["boards"][side]:
             board[side, RANK_NUMBER[card]] += 1
-    return SimpleNamespace(board=board)
+    return states
 
 
 # The prompt.
 
 
-def prompt(seen: Seen, game: Game, eyes: int | None, lang: str, names: list[str]) -> str:
+def prompt(
+    seen: Seen, counted: Seen, game: Game, eyes: int | None, lang: str, names: list[str]
+) -> str:
     """What is expected now, in one sentence for somebody who points at cards."""
     phase, seat = seen["phase"], seen["seat"]
     if phase == "over":
@@ -53,10 +54,10 @@ def prompt(seen: Seen, game: Game, eyes: int | None, lang: str, names: list[str]
     if eyes is None or seat != eyes:
         return about(WORDS, f"browser.wait_{phase}", lang, who=names[seat])
     if phase == "mulligan":
-        most = min(int(game.rules_record.mulligan), len(seen["hands"][eyes]))
+        most = min(int(game.rules_array["mulligan"][0]), len(seen["hands"][eyes]))
         key = "mulligan" if most > 1 else "mulligan_one"
         return WORDS.say(f"browser.{key}", lang, most=most)
-    sums = totals(sides(seen), Opened(game.rules_record))
+    sums = counted["totals"]
     key = "play_alone" if seen["passed"][1 - eyes] else "play"
     values = {"mine": sums[eyes], "theirs": sums[1 - eyes], "who": names[1 - eyes]}
     return about(WORDS, f"browser.{key}", lang, **values)

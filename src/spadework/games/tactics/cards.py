@@ -131,6 +131,17 @@ def totals_at(game):
     return at
 
 
+def powers_at(game):
+    """What a card of each rank is worth on each side, of the one state in an array."""
+
+    def at(states, rules, out):
+        for side in range(SEATS):
+            for rank in range(RANKS):
+                out[side * RANKS + rank] = power(states[0], rules[0], side, rank)
+
+    return at
+
+
 def strongest(s, r):
     """T-10: the highest current power of a card that is no hero, on both sides."""
     highest = 0

@@ -73,7 +73,9 @@ def ordered(told: dict[str, Any]) -> dict[str, Any]:
 
 def cards(counts: Any) -> list[str]:
     """Counts by rank as a list in rank order."""
-    return [RANKS[rank] for rank, count in enumerate(counts.tolist()) for _ in range(count)]
+    return [
+        RANKS[rank] for rank, count in enumerate(counts.tolist()) if count for _ in range(count)
+    ]
 
 
 def pile(s: Any, start: int, stop: int) -> list[str]:

@@ -8,7 +8,7 @@ from spadework.engine.rulebook import Trial
 from spadework.engine.words import Sentence, short
 from spadework.games.naming import about
 from spadework.games.tactics import layout as T
-from spadework.games.tactics.cards import revivable, total, totals_at
+from spadework.games.tactics.cards import revivable, totals_at
 from spadework.games.tactics.mulligan import swap_ranks
 from spadework.games.tactics.options import OPTIONS, WORDS
 from spadework.games.tactics.position import place, position, view
@@ -181,7 +181,7 @@ PUBLIC = {
 
 def event(row: Any) -> dict[str, Any]:
     """An event from its row in the log: the referee's eye."""
-    kind, seat, x, y, z = (int(value) for value in row)
+    kind, seat, x, y, z = map(int, row)
     if kind == T.MULLIGAN:
         count, *named = swap_ranks(x)
         cards = [RANKS[rank] for rank in named[:count]]
@@ -208,7 +208,7 @@ def sight(row: Any, seat: int | None) -> dict[str, Any] | None:
 
     Only a mulligan and a draw are secret, and each is built anew from what may be seen.
     """
-    kind, who, _, open_to, _ = (int(value) for value in row)
+    kind, who, _, open_to, _ = map(int, row)
     if who == seat or kind not in (T.MULLIGAN, T.DRAWN):
         return event(row)
     if kind == T.MULLIGAN:
@@ -317,10 +317,6 @@ def labels(before: Any, r: Any, actions: list[int], lang: str, tried: Trial) -> 
             now = tried.counted(totals_at, after, T.SEATS)
             said.append(play_label(seat, sums, now, log.tolist(), lang))
     return said
-
-
-def totals(s: Any, r: Any) -> list[int]:
-    return [int(total(s, r, side)) for side in range(T.SEATS)]
 
 
 def swap_label(action: int, lang: str) -> str:
