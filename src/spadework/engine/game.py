@@ -16,6 +16,7 @@ from spadework.engine.options import Option, Value, check_options
 from spadework.engine.reading import SEEDS, check_seed, generator, wrong
 from spadework.engine.records import copied, new_record
 from spadework.engine.rulebook import RuleBook
+from spadework.engine.trying import as_written
 from spadework.engine.words import nearest, short
 
 WAYS = {"plain": ways.plain, "native": ways.native}
@@ -127,7 +128,7 @@ class Game:
         state.rng = AWAKE
         chance = Chance(key)
         with drawing(key, chance.take()):
-            ways.keyed(self.book).deal(state, self.rules_record)
+            as_written(ways.keyed(self.book).deal, self, state)
         match = Match(self, state, {"key": key.hex()})
         match.chance = chance
         return match

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from spadework.engine.compile import keyed
 from spadework.engine.errors import BadSeat, IllegalAction, SpadeworkError, engine_sentence
-from spadework.engine.keyed import Chance, drawing
+from spadework.engine.keyed import Chance
 from spadework.engine.reading import check_seed, wrong
 from spadework.engine.records import Opened, copy_record, field_of
-from spadework.engine.trying import Trial, hidden, legal_in, showed_hidden, tried
+from spadework.engine.trying import Trial, hidden, legal_in, showed_hidden, tried, tried_with
 from spadework.engine.words import DEFAULT, Sentence, as_whole, is_near, nearest, short
 
 if TYPE_CHECKING:
@@ -339,8 +338,7 @@ class Match:
         count = self.chance.take()
         # If the generator has moved it asked chance: then the key is to be asked.
         if field_of(state, "rng") != field_of(self._state, "rng"):
-            with drawing(self.chance.key, count):
-                state, rows = tried(self.game, self._state, number, keyed(self.game.book))
+            state, rows = tried_with(self.chance.key, count, self.game, self._state, number)
         return Step(state, seat, action, rows.tolist(), number=number, count=count)
 
     def _checked(self, action: str) -> int:

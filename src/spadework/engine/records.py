@@ -12,6 +12,7 @@ as_bytes: Any = np.generic.tobytes
 field_of: Any = np.void.__getitem__
 dtype_of: Any = np.generic.dtype.__get__
 _items: Any = np.generic.item
+_put: Any = np.void.__setitem__
 
 
 def record_dtype(fields: Fields) -> np.dtype[Any]:
@@ -60,10 +61,11 @@ def put_record(target: Any, source: Any) -> None:
 
 
 class Opened:
-    """A record's fields as plain attributes, to read and not to write.
+    """A record's fields as plain attributes.
 
     To look a field up in a record takes a microsecond, and who tells of a state looks hundreds of
-    them up. Arrays are the record's own, numbers are what they were when it was opened.
+    them up. Arrays are the record's own; numbers are what they were when it was opened, and what
+    is written to them is the record's only after ``close``.
     """
 
     def __init__(self, record: Any) -> None:
@@ -74,3 +76,12 @@ class Opened:
 
     def __getattr__(self, name: str) -> Any:  # the fields are set in __init__
         raise AttributeError(name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self.__dict__[name] = int(value)  # a record's field would make a number of a truth too
+
+    def close(self, record: Any) -> None:
+        """Write the numbers back to the record they came from."""
+        for name, value in self.__dict__.items():
+            if not isinstance(value, np.ndarray):
+                _put(record, name, value)

@@ -9,9 +9,9 @@ from typing import Any
 from spadework.engine.reading import HIDDEN
 from spadework.games.duel import layout as D
 from spadework.games.duel.effects import RANK_ROW
-from spadework.games.duel.hands import hidden_of, open_of
+from spadework.games.duel.hands import all_of, hidden_of, open_of
 from spadework.games.duel.piles import card_at
-from spadework.games.duel.words import CARD_TEXTS
+from spadework.games.duel.words import CARD_NUMBER, CARD_TEXTS
 
 PHASES = ("mulligan", "show", "play", "choose")
 SOURCES = ("pool", "deck")
@@ -70,7 +70,7 @@ def pile(stack: Any, n: int) -> list[str]:
 def position(s: Any, r: Any) -> dict[str, Any]:
     """Everything about the match: the referee's eye."""
     told = public(s)
-    told["hands"] = [[entry(s, p, i) for i in range(s.hand_n[p])] for p in range(D.SEATS)]
+    told["hands"] = [true_hand(s, p) for p in range(D.SEATS)]
     told["pool"] = pile(s.pile[D.POOL], s.pile_n[D.POOL])
     told["deck"] = pile(s.pile[D.DECK], s.pile_n[D.DECK])
     for source, name in enumerate(SOURCES):
@@ -136,23 +136,35 @@ def at(places: Any, place: int) -> bool:
     return bool(int(places) >> place & 1)
 
 
-def named(**flags: bool) -> dict[str, bool]:
-    return {name: True for name, value in flags.items() if value}
+def cards_in(s: Any, whose: int, among: Any, **marks: Any) -> list[dict[str, Any]]:
+    """The cards of a hand at these places, each with what is so of it; places are bits."""
+    told = {name: bits for name, places in marks.items() if (bits := int(places))}
+    hand, among = s.hand[whose, : s.hand_n[whose]].tolist(), int(among)
+    return [
+        {"card": CARD_TEXTS[card]} | {name: True for name, bits in told.items() if bits >> i & 1}
+        for i, card in enumerate(hand)
+        if among >> i & 1
+    ]
 
 
-def entry(s: Any, seat: int, i: int) -> dict[str, Any]:
-    """A card of a hand with all that is so of it."""
-    secret = at(s.known[seat], i) and not at(open_of(s, seat), i)
-    return {"card": CARD_TEXTS[s.hand[seat, i]]} | named(
-        shown=at(s.shown[seat], i),
-        revealed=at(s.revealed[seat], i),
-        fresh=at(s.fresh[seat], i),
-        frozen=at(s.frozen[seat], i),
+def plain_marks(s: Any, whose: int) -> dict[str, Any]:
+    """What everyone sees of a card that lies open."""
+    return {name: s[name][whose] for name in ("shown", "revealed", "fresh", "frozen")}
+
+
+def true_hand(s: Any, whose: int) -> list[dict[str, Any]]:
+    """A hand with all that is so of its cards."""
+    secret, moves = s.known[whose] & ~open_of(s, whose), whose == s.seat
+    return cards_in(
+        s,
+        whose,
+        all_of(s, whose),
+        **plain_marks(s, whose),
         known=secret,
-        peeked=secret and not at(s.aware[seat], i),
-        chosen=at(s.chosen[seat], i),
-        drawn=seat == s.seat and at(s.drawn, i),
-        target=seat != s.seat and s.target == i + 1,
+        peeked=secret & ~s.aware[whose],
+        chosen=s.chosen[whose],
+        drawn=s.drawn if moves else 0,
+        target=0 if moves or not s.target else 1 << (s.target - 1),
     )
 
 
@@ -193,54 +205,46 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
 
 def hand_seen(s: Any, whose: int, seat: int | None) -> list[dict[str, Any]]:
     """The own hand; of another one what lies open or is known, sorted, then the rest."""
-    places = range(int(s.hand_n[whose]))
     if whose == seat:  # equal cards by what is so of them, as for anyone
-        return sorted((own_entry(s, whose, i) for i in places), key=in_hand_order)
-    lying = [open_entry(s, whose, i) for i in places if at(open_of(s, whose), i)]
-    known = [
-        known_entry(s, whose, i)
-        for i in places
-        if seat is not None and at(s.known[whose] & hidden_of(s, whose), i)
-    ]
-    found = sorted(lying + known, key=in_hand_order)
-    return found + [{"card": HIDDEN}] * (len(places) - len(found))
+        return sorted(own_hand(s, whose), key=in_hand_order)
+    found = lying(s, whose) + (known_hand(s, whose) if seat is not None else [])
+    hidden = int(s.hand_n[whose]) - len(found)
+    return sorted(found, key=in_hand_order) + [{"card": HIDDEN}] * hidden
 
 
 def in_hand_order(entry: dict[str, Any]) -> tuple[int, str]:
-    return CARD_TEXTS.index(entry["card"]), str(entry)
+    return CARD_NUMBER[entry["card"]], str(entry)
 
 
-def own_entry(s: Any, seat: int, i: int) -> dict[str, Any]:
-    """A card of the own hand: which of them was peeked at its owner does not know."""
-    lies_open = at(open_of(s, seat), i)
-    return {"card": CARD_TEXTS[s.hand[seat, i]]} | named(
-        shown=at(s.shown[seat], i),
-        revealed=at(s.revealed[seat], i),
-        fresh=at(s.fresh[seat], i),
-        frozen=at(s.frozen[seat], i),
-        known=at(s.aware[seat], i) and not lies_open,
-        chosen=at(s.chosen[seat], i),
-        drawn=seat == s.seat and at(s.drawn, i),
+def own_hand(s: Any, seat: int) -> list[dict[str, Any]]:
+    """The own hand: which of its cards were peeked at its owner does not know."""
+    return cards_in(
+        s,
+        seat,
+        all_of(s, seat),
+        **plain_marks(s, seat),
+        known=s.aware[seat] & ~open_of(s, seat),
+        chosen=s.chosen[seat],
+        drawn=s.drawn if seat == s.seat else 0,
     )
 
 
-def open_entry(s: Any, whose: int, i: int) -> dict[str, Any]:
-    """A card of another hand that lies open; what its owner names for a swap is secret."""
-    return {"card": CARD_TEXTS[s.hand[whose, i]]} | named(
-        shown=at(s.shown[whose], i),
-        revealed=at(s.revealed[whose], i),
-        fresh=at(s.fresh[whose], i),
-        frozen=at(s.frozen[whose], i),
-        chosen=whose != s.seat and at(s.chosen[whose], i),
+def lying(s: Any, whose: int) -> list[dict[str, Any]]:
+    """The cards of another hand that lie open; what its owner names for a swap is secret."""
+    return cards_in(
+        s,
+        whose,
+        open_of(s, whose),
+        **plain_marks(s, whose),
+        chosen=s.chosen[whose] if whose != s.seat else 0,
     )
 
 
-def known_entry(s: Any, whose: int, i: int) -> dict[str, Any]:
-    """A hidden card that the other seat knows to be there."""
-    return {"card": CARD_TEXTS[s.hand[whose, i]], "known": True} | named(
-        peeked=not at(s.aware[whose], i),
-        drawn=whose == s.seat and at(s.drawn, i),
-    )
+def known_hand(s: Any, whose: int) -> list[dict[str, Any]]:
+    """The hidden cards that the other seat knows to be there."""
+    known = s.known[whose] & hidden_of(s, whose)
+    drawn = s.drawn if whose == s.seat else 0
+    return cards_in(s, whose, known, known=known, peeked=known & ~s.aware[whose], drawn=drawn)
 
 
 def target_seen(s: Any, seat: int | None) -> str:

@@ -1,0 +1,106 @@
+"""Actions tried out: in worlds that a seat cannot tell from the true one."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from spadework.engine.compile import keyed
+from spadework.engine.keyed import drawing
+from spadework.engine.log import WIDTH, new_log
+from spadework.engine.loops import hide_at, legal_at, play_at, unlike_at
+from spadework.engine.records import Opened, copied, copy_record, new_records
+
+if TYPE_CHECKING:
+    from spadework.engine.game import Game
+
+# Worlds tried to tell whether something hidden was seen. What somebody else plays is soon found
+# out not to be in another world's hand; what one plays oneself mostly looks alike in all of them.
+WORLDS, OWN_WORLDS = 64, 8
+
+
+@dataclass
+class Trial:
+    """A world in which actions are tried out."""
+
+    game: "Game"
+    world: Any
+
+    def __call__(self, action: int) -> tuple[Any, Any]:
+        return tried(self.game, self.world, action)
+
+    def counted(self, make: Any, state: Any, numbers: int) -> list[int]:
+        """So many numbers that ``make``'s function writes, made for the game's way of running."""
+        return self.game.counted(make, copied(state), numbers)
+
+
+def tried(game: "Game", state: Any, action: int) -> tuple[Any, Any]:
+    """A copy of the state after the action, and what it logged."""
+    after, log = copied(state), new_log()
+    game.run.loop(play_at)(after, game.rules_array, action, log)
+    return after[0], log[1 : 1 + int(log[0, 0])].copy()
+
+
+def tried_with(key: bytes, count: int, game: "Game", state: Any, action: int) -> tuple[Any, Any]:
+    """The same where chance comes from a key's numbers of this count."""
+    after, log = copy_record(state), new_log()
+    with drawing(key, count):
+        as_written(keyed(game.book).play, game, after, action, log)
+    return after, log[1 : 1 + int(log[0, 0])].copy()
+
+
+def as_written(rule: Any, game: "Game", record: Any, *given: Any) -> None:
+    """Run a rule that is not compiled."""
+    opened = Opened(record)
+    rule(opened, Opened(game.rules_record), *given)
+    opened.close(record)
+
+
+def hidden(game: "Game", state: Any, seat: int, seed: int) -> Any:
+    """A world that the seat cannot tell from the state."""
+    world = copied(state)
+    game.run.loop(hide_at)(world, game.rules_array, seat, seed)
+    return world[0]
+
+
+def legal_in(game: "Game", state: Any) -> list[int]:
+    out = np.zeros(game.book.MAX_LEGAL, np.int32)
+    count = game.run.loop(legal_at)(copied(state), game.rules_array, out)
+    return list(out[:count].tolist())
+
+
+def showed_hidden(game: "Game", before: Any, action: int, rows: list[list[int]], seat: int) -> bool:
+    """Whether an action that logged these rows let a seat see what it could not have known.
+
+    It is tried in other worlds that fit what the seat knew: if it looks the same in all of them,
+    nothing was learnt from it.
+    """
+    states, world = copied(before), new_records(game.book.State, 1)
+    out, log, sights = np.zeros(game.book.MAX_LEGAL, np.int32), new_log(), Sights(game, seat)
+    worlds = OWN_WORLDS if int(states["seat"][0]) == seat else WORLDS
+    made = np.array(rows, np.int16).reshape(len(rows), WIDTH)
+    unlike, seed = game.run.loop(unlike_at), -1
+    while True:
+        seed = unlike(
+            states, game.rules_array, seat, action, seed + 1, worlds, world, out, made, log
+        )
+        if seed == worlds:
+            return False
+        if seed < 0 or sights.of(log[1 : 1 + int(log[0, 0])].tolist()) != sights.of(rows):
+            return True
+
+
+class Sights:
+    """What a seat sees of a log's rows; the same rows come again in world after world."""
+
+    def __init__(self, game: "Game", seat: int) -> None:
+        self.game, self.seat = game, seat
+        self.known: dict[tuple[int, ...], Any] = {}
+
+    def of(self, rows: list[list[int]]) -> list[Any]:
+        return [seen for row in rows if (seen := self._of_one(tuple(row))) is not None]
+
+    def _of_one(self, row: tuple[int, ...]) -> Any:
+        if row not in self.known:
+            self.known[row] = self.game.book.table.sight(row, self.seat)
+        return self.known[row]
