@@ -263,7 +263,14 @@ def test_ctrl_c_ends_a_slow_contest_and_keeps_what_was_played(folder):
     players = ["search:50ms", "search:50ms"]
     command = [sys.executable, "-m", "spadework", "arena", "tactics", *players]
     command += ["--games", "4000", "--jobs", "2", "--save", "a.jsonl"]
-    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    running = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # A suite that runs in the background may have been told to ignore the signal.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
     ledger = Path("a.jsonl")
     for _ in range(1200):
         if ledger.exists() and ledger.read_bytes().count(b"\n") > 1:
