@@ -29,25 +29,28 @@ from spadework.engine.words import DEFAULT, ENGINE
 speaks = DEFAULT  # the language it is said in; the command line sets its own
 CONTRACT = ("deal", "legal", "play", "hide", "seen", "payoff", "observe", "greedy", "conserved")
 _announced: set[str] = set()  # the games of which this process has said that it compiles them
-SMALL = 300  # bytes of bytecode; more would compile longer than it gains
+SMALL = 240  # bytes of bytecode; more would compile longer than it gains
 STALE_DAYS = 30  # compiled code that nobody used for so long is swept away
 
 
 class Way:
     """One game's functions in one way of running, and loops made over them."""
 
-    def __init__(self, book: Any, name: str, convert: Callable[..., Any]) -> None:
+    def __init__(
+        self, book: Any, name: str, convert: Callable[..., Any], within: "Way | None" = None
+    ) -> None:
         self.name = name
         self.book = book
         self._convert = convert
+        self._within = within or self  # what loops are made over
         self._loops: dict[Any, Any] = {}
         for function in CONTRACT:
             setattr(self, function, convert(getattr(book, function)))
 
     def loop(self, make: Callable[["Way"], Any]) -> Any:
-        """``make(self)``, converted like a rule: see ``loops.py``. Made once."""
+        """``make``'s function over this game's, converted like a rule: see ``loops.py``."""
         if make not in self._loops:
-            self._loops[make] = self._convert(make(self), owner=make)
+            self._loops[make] = self._convert(make(self._within), owner=make)
         return self._loops[make]
 
     def __getattr__(self, name: str) -> Any:  # the contract's functions are set in __init__
@@ -63,6 +66,45 @@ def _unchanged(function: Any, owner: Any = None) -> Any:
     return function
 
 
+# Numba optimises a function and writes its machine code whenever it compiles it, and does all of
+# that again in every function that calls it. What only other compiled code calls is named with
+# this, and is only linked: whoever is called from Python is then optimised once, as a whole.
+LINKED = "spadework_linked_"
+
+
+def _link_only(codegen: Any) -> None:
+    """Teach Numba not to make machine code of what is only linked."""
+    library = codegen.CPUCodeLibrary
+    if hasattr(library, "spadework"):
+        return
+    library.spadework = True
+    optimise, finalise = library._optimize_final_module, library._finalize_final_module
+    as_object, set_env = library.serialize_using_object_code, codegen.JITCPUCodegen.set_env
+
+    def optimised(self: Any) -> None:
+        if not self.name.startswith(LINKED):
+            optimise(self)
+
+    def finalised(self: Any) -> None:
+        if self.name.startswith(LINKED):
+            self._finalize_dynamic_globals()
+            self._finalized = True
+        else:
+            finalise(self)
+
+    def serialised(self: Any) -> Any:
+        linked = self.name.startswith(LINKED)
+        return self.serialize_using_bitcode() if linked else as_object(self)
+
+    def env_set(self: Any, name: str, env: Any) -> None:
+        if self._engine.get_global_value_address(name):
+            set_env(self, name, env)
+
+    library._optimize_final_module, library._finalize_final_module = optimised, finalised
+    library.serialize_using_object_code = serialised
+    codegen.JITCPUCodegen.set_env = env_set
+
+
 @cache
 def plain(book: Any) -> Way:
     """The functions as they are written: for stepping through a rule, and for coverage."""
@@ -73,6 +115,9 @@ def plain(book: Any) -> Way:
 def native(book: Any) -> Way:
     """The functions compiled for this machine's processor; they run without the GIL."""
     import numba
+    from numba.core import codegen
+
+    _link_only(codegen)
 
     def jit(function: Any, key: str, inner: bool) -> Any:
         folder = cache_folder(book.id, key)
@@ -89,10 +134,12 @@ def native(book: Any) -> Way:
         # A loop that closes over a dispatcher is found again on disk only if that dispatcher
         # has the same identity in every process.
         if hasattr(made, "_set_uuid"):  # not when somebody has turned compiling off
-            made._set_uuid(f"{function.__module__}.{function.__name__}.{place_of(function)}.{key}")
+            name = f"{function.__module__}.{function.__qualname__}"
+            made._set_uuid(f"{name}.{place_of(function)}.{key}")
         return made
 
-    return Way(book, "native", _Linker(f"spadework._native_{book.id}", book, jit))
+    linker = _Linker(f"spadework._native_{book.id}", book, jit)
+    return Way(book, "native", linker.entry, within=Way(book, "linked", linker))
 
 
 def _one_for_all_numbers(made: Any) -> None:
@@ -149,22 +196,27 @@ def keyed(book: Any) -> Way:
 
 
 class _Linker:
-    """Copies functions, links the copies to each other and hands each one to ``jit``."""
+    """Copies functions, links the copies to each other and hands each one to ``jit``.
+
+    Called it gives what other copies call; ``entry`` gives what is called from Python.
+    """
 
     def __init__(self, name: str, book: Any, jit: Callable[[Any, str, bool], Any]) -> None:
         self.module = types.ModuleType(name)
         sys.modules[name] = self.module  # Numba's cache looks the module up when it loads
         self.jit = jit
         self.made: dict[Any, Any] = {}
-        self.contract = [getattr(book, function) for function in CONTRACT]
-        self.base = source_hash(*self.contract)
+        self.base = source_hash(*(getattr(book, function) for function in CONTRACT))
 
     def __call__(self, function: Any, owner: Any = None) -> Any:
         if function not in self.made:
-            self.made[function] = self._convert(function, owner)
+            self.made[function] = self._convert(function, owner, LINKED)
         return self.made[function]
 
-    def _convert(self, function: Any, owner: Any) -> Any:
+    def entry(self, function: Any, owner: Any = None) -> Any:
+        return self._convert(function, owner, "")
+
+    def _convert(self, function: Any, owner: Any, prefix: str) -> Any:
         scope: dict[str, Any] = {"__name__": self.module.__name__}
         copy = types.FunctionType(
             function.__code__,
@@ -176,10 +228,10 @@ class _Linker:
         for name, value in globals_of(function):
             scope[name] = self(value) if isinstance(value, types.FunctionType) else value
         copy.__module__ = self.module.__name__
-        copy.__qualname__ = function.__name__
+        copy.__qualname__ = prefix + function.__name__
         key = self.base if owner is None else f"{self.base}-{source_hash(owner, function)}"
-        made = self.jit(copy, key, owner is None and function not in self.contract)
-        setattr(self.module, function.__name__, made)
+        made = self.jit(copy, key, prefix != "")
+        setattr(self.module, copy.__qualname__, made)
         return made
 
 
