@@ -38,6 +38,7 @@ class Game:
         self.chosen: Mapping[str, Value] = MappingProxyType(turned)
         self.rules: Mapping[str, Value] = MappingProxyType(values)
         self.rules_array = book.rules_array(values)
+        self._seen: dict[int | None, Game] = {}
 
     @property
     def id(self) -> str:
@@ -81,6 +82,21 @@ class Game:
         out = np.zeros(numbers, np.int64)
         self.run.loop(make)(states, self.rules_array, out)
         return list(out.tolist())
+
+    def seen_by(self, seat: int | None) -> "Game":
+        """The game as a seat knows it, or with None a spectator: without what others bring."""
+        owners = {option.name: option.owner for option in self.book.table.OPTIONS}
+        if all(owner in (None, seat) for owner in owners.values()):
+            return self
+        if seat not in self._seen:
+            game = Game(self.book, self.chosen, self.way)
+            for kept in ("chosen", "rules"):
+                told = getattr(self, kept).items()
+                known = {name: value for name, value in told if owners[name] in (None, seat)}
+                setattr(game, kept, MappingProxyType(known))
+            game.rules_array = self.book.rules_array(game.rules)
+            self._seen[seat] = game
+        return self._seen[seat]
 
     def using(self, way: str) -> "Game":
         """The same game run ``"plain"`` or ``"native"``: equal results, native is faster."""

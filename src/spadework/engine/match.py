@@ -125,12 +125,14 @@ class Match:
 
     def position(self) -> dict[str, Any]:
         """Everything about the match: the referee's eye."""
-        return self._told(self.game.book.table.position(Opened(self._state), self._rules))
+        told = self.game.book.table.position(Opened(self._state), self._rules)
+        return self._told(told, self.game)
 
     def view(self, seat: Eyes) -> dict[str, Any]:
         """What a seat may know, or with None a spectator."""
         seat = check_seat(seat, self.game.seats, spectator=True)
-        return self._told(self.game.book.table.view(Opened(self._state), seat))
+        told = self.game.book.table.view(Opened(self._state), seat)
+        return self._told(told, self.game.seen_by(seat))
 
     @property
     def steps(self) -> int:
@@ -266,7 +268,8 @@ class Match:
     def glimpse(self, seat: int, seed: int) -> Glimpse:
         """The one door from a match to a player: a world that fits all the seat has seen."""
         seat, seed = check_seat(seat, self.game.seats), check_seed(seed)
-        return Glimpse(self.game, hidden(self.game, self._state, seat, seed), seat)
+        world = hidden(self.game, self._state, seat, seed)
+        return Glimpse(self.game.seen_by(seat), world, seat)
 
     def record(self, seat: int | str | None = None) -> dict[str, Any]:
         """A replay that can be written as JSON: whole, or as a seat (or "spectator") saw it.
@@ -304,9 +307,9 @@ class Match:
         twin._steps, twin._asked = self._steps[:steps], self._asked
         return twin
 
-    def _told(self, about_state: dict[str, Any]) -> dict[str, Any]:
+    def _told(self, about_state: dict[str, Any], game: "Game") -> dict[str, Any]:
         """What the table says of the state, with what the match itself knows openly."""
-        told = {"game": self.game.id, "rules": dict(self.game.chosen)} | about_state
+        told = {"game": game.id, "rules": dict(game.chosen)} | about_state
         return told | ({"end": self.ending} if self.ending else {})
 
     @property

@@ -19,7 +19,8 @@ class Option:
     A number has a ``range``, a switch is false or true, anything else has ``choices``.
     ``candidates`` are the values worth trying when a designer tunes the game.
     What is more than one number says how it is written into the record by ``fill``, and a text
-    that stands for more than a word how it is read by ``reader``.
+    that stands for more than a word how it is read by ``reader``. What a seat brings and others may
+    not see has that seat as its ``owner``.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Option:
     index: int | None = None
     reader: Callable[[str], str] | None = None
     fill: Callable[[Any, Any], None] | None = None
+    owner: int | None = None
 
     @property
     def text(self) -> str:

@@ -60,7 +60,9 @@ def seen_record(match: "Match", seat: "Eyes") -> dict[str, Any]:
             told["action"] = step.action
         steps.append(told)
     eyes = "spectator" if seat is None else seat
-    return _sealed(_head(match) | {"seat": eyes, "steps": steps, "returns": match.returns})
+    rules = {"rules": dict(match.game.seen_by(seat).rules)}
+    told = _head(match) | rules | {"seat": eyes, "steps": steps, "returns": match.returns}
+    return _sealed(told)
 
 
 def _head(match: "Match") -> dict[str, Any]:

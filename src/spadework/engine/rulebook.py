@@ -84,6 +84,7 @@ class RuleBook:
     folder: Path
     table: Table
     parts: dict[str, Any]
+    printed: Callable[[Any], None]  # writes what no option turns into the rules' record
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -99,16 +100,26 @@ class RuleBook:
     def options(self) -> dict[str, Option]:
         return {option.name: option for option in self.table.OPTIONS}
 
-    def rules_array(self, values: dict[str, Any]) -> Any:
-        """The rules' record for these values, in an array of one; what is left out is as the rule
-        book has it."""
+    def rules_array(self, values: Mapping[str, Any]) -> Any:
+        """The rules' record for these values, in an array of one; what is left out stays blank."""
         rules = new_records(self.parts["Rules"], 1)
+        self.printed(rules[0])
         for option in self.table.OPTIONS:
-            option.write(rules[0], values.get(option.name, option.default))
+            if option.name in values:
+                option.write(rules[0], values[option.name])
         return rules
 
 
-def rule_book(id_: str, *modules: ModuleType, table: Any) -> RuleBook:
+def nothing_printed(r: Any) -> None:
+    """All that the rules' record holds are options."""
+
+
+def rule_book(
+    id_: str,
+    *modules: ModuleType,
+    table: Any,
+    printed: Callable[[Any], None] = nothing_printed,
+) -> RuleBook:
     """A rule book from the modules that hold the contract between them, each name once."""
     parts = {}
     for name in (*CONTRACT, *NUMBERS, *LAYOUTS):
@@ -116,4 +127,4 @@ def rule_book(id_: str, *modules: ModuleType, table: Any) -> RuleBook:
         if len(found) != 1:  # a module may import a name from another: that is the same thing
             raise TypeError(f"{id_}: its modules must define {name!r} once, not {len(found)} times")
         parts[name] = next(iter(found.values()))
-    return RuleBook(id_, Path(str(modules[0].__file__)).parent, table, parts)
+    return RuleBook(id_, Path(str(modules[0].__file__)).parent, table, parts, printed)

@@ -40,7 +40,7 @@ def room_told(room: Room, lang: str) -> Told:
         "room": room.id,
         "game": room.game.id,
         "title": room.game.book.words.say("title", lang),
-        "options": dict(room.game.chosen),
+        "options": dict(room.game.seen_by(None).chosen),
         "seats": [
             {
                 "holder": seat.holder,

@@ -1,0 +1,177 @@
+"""Fleet: why an action is not legal, in the words of the seat to move.
+
+Legality itself is decided in ``rules.legal`` alone.
+"""
+
+from typing import Any
+
+from spadework.engine.words import Sentence
+from spadework.games.fleet import choices as C
+from spadework.games.fleet import layout as F
+from spadework.games.fleet.actions import action_text
+from spadework.games.fleet.cards import KIND_IDS, MECH_IDS, PILOT_IDS, WEAPON_IDS
+from spadework.games.fleet.labels import SHIP_SKILL_AT, SKILL_AT
+from spadework.games.fleet.moves import can_act
+from spadework.games.fleet.naming import unit_name
+from spadework.games.fleet.orders import (
+    berth_of,
+    can_drive,
+    draw_cost,
+    ferry_cost,
+    fire_cost,
+    order_cost,
+)
+from spadework.games.fleet.secondary import can_use_cards
+from spadework.games.fleet.units import on_map, stands
+from spadework.games.fleet.view import PHASES
+from spadework.games.fleet.words import WORDS
+from spadework.games.fleet.zones import is_launch_zone, launch_place, zone_of
+
+# The phases in which an action of each kind can be legal.
+PHASE_OF = (
+    (C.PICKS, F.PICK),
+    (C.FIRE, F.TURN),
+    (C.ALSO_AT, F.ALSO),
+    (C.DRAW, F.TURN),
+    (C.ATTACKS, F.COMMAND),
+    (C.GATHER, F.TURN),
+    (C.TAKES, F.TAKE),
+    (C.REACT_NONE, F.REACT),
+    (C.WELLS, F.WELL),
+    (C.DIVERTS, F.TURN),
+    (C.CANNON_AT, F.CANNON),
+    (C.GLIDES, F.GLIDE),
+    (C.END, F.TURN),
+)
+
+
+def why(key: str, **values: Any) -> Sentence:
+    return WORDS.sentence(f"why.{key}", **values)
+
+
+def explain(s: Any, r: Any, action: int) -> Sentence:
+    phase = next(phase for first, phase in reversed(PHASE_OF) if action >= first)
+    if phase != s.phase:
+        return why(f"phase_{PHASES[s.phase]}")
+    if phase == F.TURN:
+        return explain_turn(s, r, int(s.turn), action)
+    if phase == F.COMMAND:
+        return explain_act(s, r, int(s.turn), action)
+    if phase == F.REACT:
+        return why("no_reaction", action=action_text(s, action).partition(" ")[2])
+    return why("not_now", action=action_text(s, action))
+
+
+def explain_turn(s: Any, r: Any, seat: int, action: int) -> Sentence:
+    ship_does = action < C.COMMAND_ALL or C.GATHER <= action < C.TAKES
+    if ship_does and not stands(s, seat):
+        return why("no_ship")
+    cost = cost_of(s, r, seat, action)
+    if cost > s.ap:
+        return why("points", cost=cost, ap=int(s.ap))
+    if action < C.ALSO_AT:
+        return explain_fire(s, r, seat, action - C.FIRE)
+    if action == C.DRAW:
+        full = s.hand_n[seat] >= r.hand_limit
+        return why("hand_full", most=int(r.hand_limit)) if full else why("pile_empty")
+    if action < C.RECOVER:
+        return explain_launch(s, r, seat, action - C.LAUNCH)
+    if action < C.COMMAND_ALL:
+        return explain_recover(s, r, seat, action - C.RECOVER)
+    if action < C.ATTACKS:
+        return explain_order(s, r, seat, action)
+    return explain_other(s, r, seat, action)
+
+
+def cost_of(s: Any, r: Any, seat: int, action: int) -> int:
+    if action < C.ALSO_AT:
+        return int(fire_cost(s, r, seat))
+    if action == C.DRAW:
+        return int(draw_cost(s, r, seat))
+    if action < C.COMMAND_ALL:
+        return int(ferry_cost(s, r, seat))
+    if action == C.COMMAND_ALL or action == C.GATHER:
+        return 2
+    if C.COMMAND_ONE <= action < C.DASH and on_map(s, seat, action - C.COMMAND_ONE):
+        return int(order_cost(s, r, seat, action - C.COMMAND_ONE))
+    return 0
+
+
+def explain_fire(s: Any, r: Any, seat: int, place: int) -> Sentence:
+    mount, aim = divmod(place, C.AIMS)
+    arm = int(s.weapon[seat, mount]) - 1
+    weapon = WEAPON_IDS[arm]
+    if r.arm_ammo[arm] and not s.shots[seat, mount]:
+        return why("no_ammo", weapon=weapon)
+    if s.energy[seat] < r.arm_energy[arm]:
+        return why("no_energy", needed=int(r.arm_energy[arm]), energy=int(s.energy[seat]))
+    if bool(r.arm_area[arm]) != (aim >= F.UNITS):
+        return why("aims_zone" if r.arm_area[arm] else "aims_unit", weapon=weapon)
+    return why("no_target", weapon=weapon)
+
+
+def explain_launch(s: Any, r: Any, seat: int, place: int) -> Sentence:
+    mech, pilot = place // C.PILOTS_PLACES, place // C.PLACES % F.PILOTS
+    name = unit_name(s, seat, mech)
+    if on_map(s, seat, mech):
+        return why("on_map", unit=name)
+    if s.dead[seat, mech]:
+        return why("destroyed", unit=name)
+    if s.ban[seat, mech]:
+        return why("banned", unit=name, turns=int(s.ban[seat, mech]))
+    if berth_of(s, seat, pilot) < 0:
+        return why("no_pilot", pilot=PILOT_IDS[pilot])
+    if not can_drive(s, r, seat, mech, pilot):
+        return why("cannot_drive", pilot=PILOT_IDS[pilot], unit=name)
+    zone = launch_place(seat, place % C.PLACES)
+    assert not is_launch_zone(s, r, seat, zone), MECH_IDS
+    return why("no_launch_zone")
+
+
+def explain_recover(s: Any, r: Any, seat: int, mech: int) -> Sentence:
+    name = unit_name(s, seat, mech)
+    return why("not_home" if on_map(s, seat, mech) else "not_on_map", unit=name)
+
+
+def explain_order(s: Any, r: Any, seat: int, action: int) -> Sentence:
+    if action == C.COMMAND_ALL:
+        return why("nobody_acts")
+    mech = action - (C.COMMAND_ONE if action < C.DASH else C.DASH)
+    name = unit_name(s, seat, mech)
+    if not on_map(s, seat, mech):
+        return why("not_on_map", unit=name)
+    if not can_act(s, r, seat, mech):
+        return why("just_launched" if s.fresh[seat, mech] else "cannot_act", unit=name)
+    return why("no_dash", unit=name)
+
+
+def explain_other(s: Any, r: Any, seat: int, action: int) -> Sentence:
+    if C.USE <= action < C.TAKES:
+        kind = F.EMP_GRENADE if action >= C.THROW else action - C.USE
+        if not s.hand[seat, kind]:
+            return why("not_held", card=KIND_IDS[kind])
+        if not can_use_cards(s, seat):
+            return why("virus")
+        return why("no_use", card=KIND_IDS[kind])
+    for first, count, skill in SKILL_AT:
+        if first <= action < first + count:
+            return why("no_skill", skill=skill)
+    for first, skill in SHIP_SKILL_AT:
+        if action == first:
+            return why("no_ship_skill", skill=skill)
+    return why("not_now", action=action_text(s, action))
+
+
+def explain_act(s: Any, r: Any, seat: int, action: int) -> Sentence:
+    if action >= C.WAITS:
+        mech = action - C.WAITS
+    elif action >= C.MOVES:
+        mech = (action - C.MOVES) // F.ZONES
+    else:
+        mech = min((action - C.ATTACKS) // F.UNITS // F.ARMS_A_MECH, F.GIANT)
+    name = unit_name(s, seat, mech)
+    if not s.todo >> mech & 1:
+        return why("not_ordered", unit=name)
+    if action >= C.MOVES:
+        return why("no_way", unit=name, zone=zone_of(s, seat, mech))
+    return why("no_shot", unit=name)

@@ -1,0 +1,220 @@
+"""Fleet: what a seat brings (F-3), as text that can be pasted.
+
+A fleet is words: the ids of its ship, captain, weapons, mechs, pilots and secondary weapons, in any
+order; ``x2`` behind one means two of it. ``#`` begins a comment. Mechs keep the order in which
+they are named. The name of a ready-made fleet alone is that fleet.
+"""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from spadework.engine.errors import BadOption
+from spadework.engine.words import Sentence, nearest, short
+from spadework.games.fleet import layout as F
+from spadework.games.fleet.cards import (
+    CAPTAIN_IDS,
+    CARDS,
+    COPIES,
+    KIND_IDS,
+    MECH_IDS,
+    PILOT_IDS,
+    SHIP_IDS,
+    WEAPON_IDS,
+)
+from spadework.games.fleet.words import WORDS
+
+LONGEST = 2000  # characters; a fleet takes some three hundred
+CROWD = 30  # of one card, in one word
+KINDS = {
+    "ship": SHIP_IDS,
+    "captain": CAPTAIN_IDS,
+    "weapon": WEAPON_IDS,
+    "mech": MECH_IDS,
+    "pilot": PILOT_IDS,
+    "secondary": KIND_IDS,
+}
+KIND_OF = {name: kind for kind, names in KINDS.items() for name in names}
+
+# Four ready-made fleets, one for each plan of the rule book; what each is about is told in texts/
+# under ``fleet``. Their secondary weapons stand in the order in which they are taken: an option
+# may want more or fewer than ten.
+READY_MADE = {
+    "guns": """aphrodite thompson siege_railgun heavy_vulcan tracer_vulcan heat_ray
+        great_shield longbow union
+        torvalds thunder
+        repair_bots x2 twist_shield x2 convert_shield x2 deck_bomb x2 emp_grenade x2
+        spy_drone x2 drain_field x2 auto_cannon x2 weapon_system x2""",
+    "rush": """white_whale green tracer_vulcan impact_flak
+        sword bayonet assassin akarin chainsaw
+        mao fair spinola thunder
+        twist_shield x2 emp_grenade x2 repair_bots x2 deck_bomb x2 drain_field x2
+        convert_shield x2 spy_drone x2 auto_cannon x2 weapon_system x2""",
+    "energy": """bull steel siege_laser twin_laser flak_barrage
+        vampire jimmy x2 union
+        chigu x2 torvalds
+        convert_shield x2 auto_cannon x2 twist_shield x2 repair_bots x2 weapon_system x2
+        emp_grenade x2 deck_bomb x2 spy_drone x2 drain_field x2""",
+    "attrition": """jupiter wall heavy_vulcan
+        great_shield magatama kagami tsurugi hammer union
+        gotz zimmers spinola snow timberlake
+        repair_bots x2 emp_grenade x2 twist_shield x2 deck_bomb x2 spy_drone x2
+        convert_shield x2 auto_cannon x2 drain_field x2 weapon_system x2""",
+}
+FIRST = "guns"
+
+
+@dataclass
+class Fleet:
+    """Cards by kind, each by its id, in the order they were named."""
+
+    cards: dict[str, list[str]] = field(default_factory=lambda: {kind: [] for kind in KINDS})
+
+    def text(self) -> str:
+        """The fleet as it may be pasted."""
+        return " ".join(
+            word
+            for kind in KINDS
+            for name, count in Counter(self.cards[kind]).items()
+            for word in ([name] if count == 1 else [name, f"x{count}"])
+        )
+
+
+# What is allowed.
+
+
+def breaches(fleet: Fleet, arsenal: int) -> list[Sentence]:
+    """F-3: everything that is not allowed about a fleet."""
+    cards = fleet.cards
+    found = [
+        WORDS.sentence(f"fleet.one_{kind}", count=len(cards[kind]))
+        for kind in ("ship", "captain")
+        if len(cards[kind]) != 1
+    ]
+    for kind in ("weapon", "mech", "pilot"):
+        most = room_for(kind, cards["ship"])
+        if most is not None and len(cards[kind]) > most:
+            ship = cards["ship"][0]
+            count = len(cards[kind])
+            found.append(WORDS.sentence(f"fleet.many_{kind}", count=count, most=most, ship=ship))
+    if len(cards["secondary"]) != arsenal:
+        found.append(WORDS.sentence("fleet.arsenal", count=len(cards["secondary"]), needed=arsenal))
+    for kind in ("weapon", "mech", "pilot", "secondary"):
+        for name, count in Counter(cards[kind]).items():
+            if count > copies_of(kind, name):
+                most = copies_of(kind, name)
+                found.append(WORDS.sentence("fleet.copies", card=name, count=count, most=most))
+    return found
+
+
+def room_for(kind: str, ships: list[str]) -> int | None:
+    """How many of a kind the ship carries."""
+    return int(CARDS["ship"][ships[0]][f"{kind}s"]) if len(ships) == 1 else None
+
+
+def copies_of(kind: str, name: str) -> int:
+    if kind == "pilot":
+        return int(CARDS["pilot"][name].get("copies", 1))
+    return 1 if kind == "weapon" else COPIES
+
+
+# Reading.
+
+
+def read_fleet(text: str) -> str:
+    """The text of a fleet as we write it, if all its words can be read."""
+    if len(text) > LONGEST:
+        raise BadOption(WORDS.sentence("fleet.long", most=LONGEST))
+    words = words_of(text)
+    if len(words) == 1 and words[0] in READY_MADE:
+        return words[0]
+    return fleet_of(words).text()
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text, without comments; full-width letters will do."""
+    lines = unicodedata.normalize("NFKC", text).lower().splitlines()
+    plain = " ".join(line.partition("#")[0] for line in lines)
+    return [word for word in re.split(r"[\s,;:/、]+", plain) if word]
+
+
+def fleet_of(words: list[str]) -> Fleet:
+    fleet, last = Fleet(), ""
+    for word in words:
+        times = re.fullmatch(r"[x*](\d{1,2})", word)
+        if times and last:
+            count = int(times[1])
+            if not 1 <= count <= CROWD:
+                raise BadOption(WORDS.sentence("fleet.times", word=word, most=CROWD))
+            fleet.cards[KIND_OF[last]] += [last] * (count - 1)
+            last = ""
+        elif word in KIND_OF:
+            fleet.cards[KIND_OF[word]].append(word)
+            last = word
+        else:
+            raise BadOption(unknown(word))
+    return fleet
+
+
+def unknown(word: str) -> Sentence:
+    if word in READY_MADE:
+        return WORDS.sentence("fleet.alone", word=word)
+    close = nearest(word, KIND_OF)
+    return WORDS.sentence("fleet.strange", word=short(word), nearest=close)
+
+
+@lru_cache(maxsize=256)
+def fleet_named(text: str, arsenal: int) -> Fleet:
+    """The fleet of a text that was read before."""
+    if text not in READY_MADE:
+        return fleet_of(words_of(text))
+    fleet = fleet_of(words_of(READY_MADE[text]))
+    fleet.cards["secondary"] = fleet.cards["secondary"][:arsenal]
+    return fleet
+
+
+# Writing into the rules' record.
+
+
+def write_fleet(r: Any, seat: int, text: str) -> None:
+    """What a seat brings, as it stands in the rules' record."""
+    cards = fleet_named(text, int(r.arsenal)).cards
+    r.fleet_ship[seat] = SHIP_IDS.index(cards["ship"][0])
+    r.fleet_captain[seat] = CAPTAIN_IDS.index(cards["captain"][0])
+    for row, kind, ids in (
+        (r.fleet_weapon[seat], "weapon", WEAPON_IDS),
+        (r.fleet_mech[seat], "mech", MECH_IDS),
+        (r.fleet_pilot[seat], "pilot", PILOT_IDS),
+    ):
+        row[:] = 0
+        numbers = [ids.index(name) + 1 for name in cards[kind]]
+        row[: len(numbers)] = sorted(numbers) if kind == "pilot" else numbers
+    r.fleet_pile[seat] = 0
+    for name, count in Counter(cards["secondary"]).items():
+        r.fleet_pile[seat, KIND_IDS.index(name)] = count
+
+
+def check_rules(values: Mapping[str, Any]) -> None:
+    """Refuse fleets that are not legal, with a sentence that names each breach."""
+    arsenal = int(values["arsenal"])
+    for seat in range(F.SEATS):
+        found = breaches(fleet_named(str(values[f"fleet_{seat}"]), arsenal), arsenal)
+        if found:
+            name = f"fleet_{seat}"
+            raise BadOption(WORDS.sentence("fleet.refused", name=name, why=Breaches(found)))
+
+
+class Breaches(Sentence):
+    """Several sentences' parts in one."""
+
+    def __init__(self, found: list[Sentence]) -> None:
+        super().__init__(WORDS, "fleet.join", {})
+        self.found = found
+
+    def text(self, lang: str = "en") -> str:
+        join = self.words.say(self.key, lang)
+        return join.join(breach.text(lang) for breach in self.found)

@@ -1,0 +1,187 @@
+"""Fleet: what an action will do, in a few words, from what the seat to move knows."""
+
+from typing import Any
+
+from spadework.engine.rulebook import Trial
+from spadework.games.fleet import choices as C
+from spadework.games.fleet import layout as F
+from spadework.games.fleet.actions import action_text
+from spadework.games.fleet.cards import CARDS, KIND_IDS, SKILL_IDS
+from spadework.games.fleet.combat import doublings, hit_needed, plain_damage
+from spadework.games.fleet.moves import in_force
+from spadework.games.fleet.orders import draw_cost, ferry_cost, fire_cost, order_cost
+from spadework.games.fleet.units import arm_of, card_of, evade_of
+from spadework.games.fleet.words import WORDS
+from spadework.games.fleet.zones import ship_zone
+
+SUPPORTS = ("charge", "repair", "stun", "jump")
+
+
+def labels(before: Any, r: Any, actions: list[int], lang: str, tried: Trial) -> list[str]:
+    """What each action will do, in a few words."""
+    return [label(before, r, action, lang) for action in actions]
+
+
+def label(s: Any, r: Any, action: int, lang: str) -> str:
+    seat = int(s.turn)
+    if action < C.FIRE:
+        return say(f"pick.{('raid', 'annihilate', 'survive')[action]}", lang)
+    if action < C.ALSO_AT:
+        return fire_label(s, r, seat, action - C.FIRE, lang)
+    if action < C.DRAW:
+        unit = action - C.ALSO_AT
+        arm = int(s.arm) - 1
+        return say("also_none", lang) if unit == F.UNITS else odds(s, r, F.SHIP, arm, unit, lang)
+    if action < C.ATTACKS:
+        return order_label(s, r, seat, action, lang)
+    if action < C.GATHER:
+        return act_label(s, r, seat, action, lang)
+    return other_label(s, r, seat, action, lang)
+
+
+def say(key: str, lang: str, **values: Any) -> str:
+    return WORDS.say(f"label.{key}", lang, **values)
+
+
+def points(cost: int, lang: str) -> str:
+    return say("free" if cost == 0 else "point" if cost == 1 else "points", lang, cost=cost)
+
+
+# Weapons.
+
+
+def odds(s: Any, r: Any, user: int, arm: int, unit: int, lang: str, spent: int = 0) -> str:
+    """The chance that an attack hits, and what it does then."""
+    seat = int(s.turn)
+    other = 1 - seat
+    sure = r.arm_sure[arm] and unit != F.SHIP
+    hit = int(hit_needed(s, r, seat, user, arm, other, unit, int(s.tracer[other, unit])))
+    evade = int(evade_of(s, r, other, unit))
+    chance = 100 if sure else min(hit, 20) * (20 - min(evade, 20)) // 4
+    damage = int(plain_damage(s, r, seat, user, arm, other, unit, spent))
+    damage *= int(doublings(s, r, seat, user, arm, 1, other, unit))
+    attacks = max(1, int(r.arm_attacks[arm]))
+    key = "odds" if attacks == 1 else "odds_many"
+    return say(key, lang, chance=chance, damage=damage, attacks=attacks)
+
+
+def fire_label(s: Any, r: Any, seat: int, place: int, lang: str) -> str:
+    mount, aim = divmod(place, C.AIMS)
+    arm = int(s.weapon[seat, mount]) - 1
+    cost = points(int(fire_cost(s, r, seat)), lang)
+    if aim >= F.UNITS:
+        struck = sum(bool(zone == aim - F.UNITS + 1) for zone in s.zone[1 - seat])
+        return say("area", lang, count=struck, damage=int(r.arm_damage[arm]), cost=cost)
+    spent = int(s.energy[seat]) if r.arm_all_energy[arm] else 0
+    return say("join", lang).join([odds(s, r, F.SHIP, arm, aim, lang, spent), cost])
+
+
+# Orders.
+
+
+def order_label(s: Any, r: Any, seat: int, action: int, lang: str) -> str:
+    if action == C.DRAW:
+        return say("draw", lang, cost=points(int(draw_cost(s, r, seat)), lang))
+    ferry = points(int(ferry_cost(s, r, seat)), lang)
+    if action < C.RECOVER:
+        card = int(card_of(s, seat, (action - C.LAUNCH) // C.PILOTS_PLACES))
+        numbers = {name: int(r[f"mech_{name}"][card]) for name in ("hit", "evade")}
+        hp = int(s.hp[seat, (action - C.LAUNCH) // C.PILOTS_PLACES])
+        return say("launch", lang, hp=hp, cost=ferry, **numbers)
+    if action < C.COMMAND_ALL:
+        return say("recover", lang, cost=ferry)
+    if action == C.COMMAND_ALL:
+        return say("command_all", lang, cost=points(2, lang))
+    if action < C.DASH:
+        cost = int(order_cost(s, r, seat, action - C.COMMAND_ONE))
+        return say("command", lang, cost=points(cost, lang))
+    card = int(card_of(s, seat, action - C.DASH))
+    return say("dash", lang, cost=points(int(r.mech_stealth_dash[card]), lang))
+
+
+def act_label(s: Any, r: Any, seat: int, action: int, lang: str) -> str:
+    if action >= C.WAITS:
+        return say("wait", lang)
+    if action >= C.MOVES:
+        return move_label(s, seat, (action - C.MOVES) % F.ZONES, lang)
+    weapon, unit = divmod(action - C.ATTACKS, F.UNITS)
+    mech = min(weapon // F.ARMS_A_MECH, F.GIANT)
+    arm = int(arm_of(s, r, seat, mech, weapon - mech * F.ARMS_A_MECH))
+    if r.arm_kind[arm] != F.SUPPORT:
+        return odds(s, r, mech, arm, unit, lang)
+    what = next(key for key in SUPPORTS if r[f"arm_{key}"][arm])
+    return say(f"support.{what}", lang, turns=int(r.arm_stun[arm]))
+
+
+def move_label(s: Any, seat: int, zone: int, lang: str) -> str:
+    if zone == ship_zone(1 - seat) and in_force(s, F.RAID) and not s.card[1 - seat, F.GIANT]:
+        return say("raid", lang)
+    return say("event" if zone == F.CENTRE else "move", lang)
+
+
+# All else.
+
+
+def other_label(s: Any, r: Any, seat: int, action: int, lang: str) -> str:
+    if action == C.GATHER:
+        gain = max(1, int(r.ship_gathers[s.ship[seat]]))
+        return say("gather", lang, gain=gain, cost=points(2, lang))
+    if C.GLIDES <= action < C.GLIDE_NONE:
+        return move_label(s, seat, (action - C.GLIDES) % F.ZONES, lang)
+    if C.CANNON_AT <= action < C.GLIDES:
+        return say("cannon", lang, damage=int(r.kind_damage[F.AUTO_CANNON]))
+    kind = kind_of(action)
+    if kind is not None:
+        numbers = CARDS["secondary"][KIND_IDS[kind]]
+        return WORDS.say(f"card.{KIND_IDS[kind]}.text", lang, **numbers)
+    return named_label(s, r, seat, action, lang)
+
+
+def kind_of(action: int) -> int | None:
+    """The secondary weapon that an action uses or takes."""
+    if C.THROW <= action < C.TAKES:
+        return F.EMP_GRENADE
+    for first in (C.USE, C.TAKES, C.REACT_KIND):
+        if first <= action < first + F.KINDS:
+            return action - first
+    return None
+
+
+SKILL_AT = (
+    (C.REACT_HARE, 1, "hare"),
+    (C.REACT_PRECISION, 1, "precision"),
+    (C.REACT_KNIFE, 2 * F.UNITS, "borrowed_knife"),
+    (C.DIVERTS, F.MOUNTS * (F.MOUNTS + 1), "divert"),
+    (C.TOOTH_AT, F.MECHS, "tooth"),
+    (C.BOATS_SKILL, 1, "boats"),
+    (C.STAND_SKILL, 1, "last_stand"),
+)
+SHIP_SKILL_AT = (
+    (C.REACT_SHIELD, "extended_shield"),
+    (C.SUPPLY_SKILL, "supply"),
+    (C.OVERLOAD_SKILL, "overload"),
+    (C.GIANT_SKILL, "giant"),
+)
+TALENT_AT = (
+    (C.REACT_IRON, 1, "gotz"),
+    (C.FRIGHTEN, F.MECHS, "timberlake"),
+    (C.SILENCE, F.MECHS, "snow"),
+)
+
+
+def named_label(s: Any, r: Any, seat: int, action: int, lang: str) -> str:
+    """A skill or talent: its own text, with its card's numbers."""
+    for first, count, skill in SKILL_AT:
+        if first <= action < first + count:
+            captain = list(CARDS["captain"].values())[SKILL_IDS.index(skill) // 2]
+            return WORDS.say(f"skill.{skill}.text", lang, **captain[skill])
+    for first, skill in SHIP_SKILL_AT:
+        if action == first:
+            numbers = next(ship[skill] for ship in CARDS["ship"].values() if skill in ship)
+            return WORDS.say(f"skill.{skill}.text", lang, **numbers)
+    for first, count, pilot in TALENT_AT:
+        if first <= action < first + count:
+            return WORDS.say(f"talent.{pilot}.text", lang, **CARDS["pilot"][pilot])
+    if C.WELLS <= action < C.DIVERTS:
+        return say("well", lang, hp=int(s.hp[s.struck_seat, action - C.WELLS]))
+    return say(action_text(s, action).replace(" ", "_"), lang)

@@ -1,0 +1,47 @@
+"""Fleet: what a designer may turn, each option declared once."""
+
+from functools import partial
+from typing import Any
+
+from spadework.engine.options import Option
+from spadework.games.fleet.fleets import FIRST, READY_MADE, read_fleet, write_fleet
+from spadework.games.fleet.words import WORDS
+
+
+def number(
+    name: str, clause: str, default: int, low: int, high: int, candidates: tuple[int, ...]
+) -> Option:
+    return Option(name, clause, default, candidates, WORDS, range=(low, high), field=name)
+
+
+def fleet(seat: int) -> Option:
+    """F-3: what a seat brings; F-4: much of it is hidden from the other."""
+    return Option(
+        f"fleet_{seat}",
+        "F-3",
+        FIRST,
+        tuple(READY_MADE),
+        WORDS,
+        reader=read_fleet,
+        fill=partial(write_seat_fleet, seat),
+        owner=seat,
+    )
+
+
+def write_seat_fleet(seat: int, r: Any, text: str) -> None:
+    write_fleet(r, seat, text)
+
+
+OPTIONS = (
+    number("arsenal", "F-3", 10, 2, 18, (8, 10, 12)),  # before the fleets, which are cut to it
+    fleet(0),
+    fleet(1),
+    number("survive_round", "F-5", 20, 1, 60, (15, 20, 25)),
+    number("round_limit", "F-7", 40, 1, 60, (30, 40, 50)),
+    number("ap", "F-9", 2, 1, 4, (2, 3)),
+    Option("launch_rest", "F-9", True, (False, True), WORDS, field="launch_rest"),
+    number("hand_limit", "F-13", 7, 1, 18, (5, 7, 9)),
+    Option(
+        "events", "F-24", "core", ("core", "all"), WORDS, choices=("core", "all"), field="events"
+    ),
+)

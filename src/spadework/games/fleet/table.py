@@ -1,0 +1,54 @@
+"""Fleet in words: what the engine asks of every game's table, put together from its files."""
+
+from typing import Any
+
+from spadework.engine.words import Sentence
+from spadework.games.fleet.actions import action_number, action_text
+from spadework.games.fleet.events import event, sight
+from spadework.games.fleet.explaining import explain
+from spadework.games.fleet.fleets import check_rules
+from spadework.games.fleet.labels import labels
+from spadework.games.fleet.options import OPTIONS
+from spadework.games.fleet.position import place
+from spadework.games.fleet.telling import tell
+from spadework.games.fleet.view import position, view
+from spadework.games.fleet.words import WORDS
+
+__all__ = [
+    "OPTIONS",
+    "WORDS",
+    "action_number",
+    "action_text",
+    "check_rules",
+    "close",
+    "event",
+    "explain",
+    "gesture",
+    "labels",
+    "misread",
+    "place",
+    "position",
+    "rules_told",
+    "sight",
+    "tell",
+    "view",
+]
+
+
+def rules_told(position: dict[str, Any]) -> Any:
+    """Only its rules say how a position's game is played."""
+    return position.get("rules", {})
+
+
+def gesture(before: Any, now: Any, r: Any, text: str) -> str | None:
+    """Every action is one decision here."""
+    return None
+
+
+def close(s: Any) -> None:
+    """No decision here leaves anything behind."""
+
+
+def misread(s: Any, r: Any, text: str) -> Sentence | None:
+    """A text that is no action is told the nearest one."""
+    return None
