@@ -14,6 +14,9 @@ from spadework.engine.words import LANGUAGES
 from spadework.games import book
 from spadework.games.duel import piles as duel_piles
 from spadework.games.duel import rules as duel_rules
+from spadework.games.fleet.browser import unit_texts as fleet_units
+from spadework.games.fleet.cards import CARDS as FLEET_CARDS
+from spadework.games.fleet.naming import ZONE_NAMES
 from spadework.games.naming import about
 from spadework.games.spade import rules as spade_rules
 from spadework.games.tactics import cards as tactics_cards
@@ -51,6 +54,8 @@ def places(seen, eyes):
     if seen["game"] == "spade":
         skills = ["Joker:C", "Joker:D", "Joker:H"] * seen["jokers"]
         return {"hand": seen["hand"], "field": seen["field"], "skill": skills}
+    if seen["game"] == "fleet":
+        return fleet_places(seen, eyes)
     assert seen["game"] == "duel", "say here what can be touched in the new game"
     own, theirs = ([entry["card"] for entry in seen["hands"][p]] for p in (eyes, 1 - eyes))
     folded = ["??" for entry in seen["hands"][1 - eyes] if not entry.get("shown")]
@@ -63,6 +68,30 @@ def places(seen, eyes):
         "mark": ["+"] * max(2, seen["plus"][eyes]) + ["x"] * max(1, seen["times"][eyes]),
         "hero": [hero["name"]] if hero else [],
         "look": [card for pile in looked for card in pile],
+    }
+
+
+def fleet_places(seen, eyes):
+    own, other = seen["fleets"][eyes], seen["fleets"][1 - eyes]
+    units = [
+        [*fleet_units(side["mechs"]), *(["giant"] if "giant" in side else []), "ship"]
+        for side in (own, other)
+    ]
+    weapons = [weapon["card"] for weapon in own["ship"]["weapons"]]
+    return {
+        "own": units[0] * 2,  # a wormhole is used by a mech on itself
+        "enemy": units[1],
+        "zone": list(ZONE_NAMES),
+        "weapon": weapons,
+        "arm": [str(i) for i in range(1, 13)],
+        "hand": own["hand"],
+        "pilot": [pilot["card"] for pilot in own["pilots"]],
+        "captain": list(FLEET_CARDS["captain"][own["captain"]["card"]]),
+        "ship": list(FLEET_CARDS["ship"][own["ship"]["card"]]),
+        "pick": ["raid", "annihilate", "survive"],
+        "look": seen.get("looked", []),
+        "pile": ["secondary"],
+        "energy": ["own"],
     }
 
 
@@ -85,6 +114,8 @@ def numbers(match, eyes):
             "enemy_pile": s.enemy_draw_n,
             "skills": s.jokers,
         }
+    if match.game.id == "fleet":
+        return {"ap": s.ap}
     showing = not s.over and match.view(eyes)["phase"] == "show"
     return {
         "points": None if eyes is None else duel_piles.total(s, eyes),

@@ -33,7 +33,10 @@ def test_all_languages_say_the_same_things(folder):
 @pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda f: str(f.relative_to(ROOT)))
 def test_chinese_texts_are_chinese(folder, lang):
+    english = Words(folder).texts["en"]
     for key, text in Words(folder).texts[lang].items():
+        if key.startswith(("name.", "short.")) and text == english[key]:
+            continue  # people keep the names that their designer gave them
         plain = re.sub(r"\{[^}]*\}", "", text)
         if re.search("[A-Za-z]{4}", plain):
             assert re.search("[\u4e00-\u9fff]", plain), (key, text)

@@ -11,7 +11,7 @@ from typing import Any
 
 from spadework.engine.words import Words
 
-NAMES = ("who", "what", "card")
+NAMES = ("who", "what", "card", "unit", "target", "pilot")
 # Around a name while its sentence is made; no text and no name may hold them.
 OPEN, CLOSE = "\ue000", "\ue001"
 FIRST = re.compile(rf"(^|[.!?] ){OPEN}.")
@@ -19,16 +19,29 @@ SPACED = re.compile(f" ?{OPEN}(.*?){CLOSE} ?")
 
 
 def about(words: Words, key: str, lang: str, /, **values: Any) -> str:
-    """The text of ``key``; gaps that begin with ``who``, ``what`` or ``card`` are names."""
-    for gap, value in values.items():
-        if gap.startswith(NAMES):
-            name = str(value).replace(OPEN, "").replace(CLOSE, "")
-            values[gap] = f"{OPEN}{name}{CLOSE}"
-    text = words.say(key, lang, **values)
+    """The text of ``key``, a sentence; gaps that begin with a word of ``NAMES`` are names."""
+    text = _named(words, key, lang, values)
     if lang.startswith("zh"):
         return SPACED.sub(_in_chinese, text)
     text = FIRST.sub(lambda found: found[0].upper(), text)
     return text.replace(OPEN, "").replace(CLOSE, "")
+
+
+def within(words: Words, key: str, lang: str, /, **values: Any) -> str:
+    """The same for a part of a sentence, which does not begin with a capital."""
+    text = _named(words, key, lang, values)
+    if lang.startswith("zh"):
+        return SPACED.sub(_in_chinese, text)
+    return text.replace(OPEN, "").replace(CLOSE, "")
+
+
+def _named(words: Words, key: str, lang: str, values: dict[str, Any]) -> str:
+    """The text with its names between marks."""
+    for gap, value in values.items():
+        if gap.startswith(NAMES):
+            name = str(value).replace(OPEN, "").replace(CLOSE, "")
+            values[gap] = f"{OPEN}{name}{CLOSE}"
+    return words.say(key, lang, **values)
 
 
 def _in_chinese(found: re.Match[str]) -> str:

@@ -6,10 +6,13 @@ from spadework.engine.rulebook import Trial
 from spadework.games.fleet import choices as C
 from spadework.games.fleet import layout as F
 from spadework.games.fleet.actions import action_text
-from spadework.games.fleet.cards import CARDS, KIND_IDS, SKILL_IDS
+from spadework.games.fleet.cards import CARDS, KIND_IDS, SKILL_IDS, WEAPON_IDS
 from spadework.games.fleet.combat import doublings, hit_needed, plain_damage
 from spadework.games.fleet.moves import in_force
+from spadework.games.fleet.naming import unit_name
 from spadework.games.fleet.orders import draw_cost, ferry_cost, fire_cost, order_cost
+from spadework.games.fleet.telling import card_name
+from spadework.games.fleet.telling import unit_name as unit_said
 from spadework.games.fleet.units import arm_of, card_of, evade_of
 from spadework.games.fleet.words import WORDS
 from spadework.games.fleet.zones import ship_zone
@@ -101,7 +104,7 @@ def order_label(s: Any, r: Any, seat: int, action: int, lang: str) -> str:
 
 def act_label(s: Any, r: Any, seat: int, action: int, lang: str) -> str:
     if action >= C.WAITS:
-        return say("wait", lang)
+        return say("wait", lang, unit=unit_said(unit_name(s, seat, action - C.WAITS), lang))
     if action >= C.MOVES:
         return move_label(s, seat, (action - C.MOVES) % F.ZONES, lang)
     weapon, unit = divmod(action - C.ATTACKS, F.UNITS)
@@ -169,8 +172,19 @@ TALENT_AT = (
 )
 
 
+def divert_label(s: Any, r: Any, seat: int, place: int, lang: str) -> str:
+    source, target = divmod(place, F.MOUNTS + 1)
+    emptied = card_name(WEAPON_IDS[s.weapon[seat, source] - 1], lang)
+    if target == F.MOUNTS:
+        return say("divert_energy", lang, emptied=emptied, gain=int(r.skill_gain[F.DIVERT]))
+    filled = card_name(WEAPON_IDS[s.weapon[seat, target] - 1], lang)
+    return say("divert", lang, emptied=emptied, filled=filled)
+
+
 def named_label(s: Any, r: Any, seat: int, action: int, lang: str) -> str:
     """A skill or talent: its own text, with its card's numbers."""
+    if C.DIVERTS <= action < C.TOOTH_AT:
+        return divert_label(s, r, seat, action - C.DIVERTS, lang)
     for first, count, skill in SKILL_AT:
         if first <= action < first + count:
             captain = list(CARDS["captain"].values())[SKILL_IDS.index(skill) // 2]

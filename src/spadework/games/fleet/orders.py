@@ -460,7 +460,9 @@ def recover(s, r, mech, log):
 
 
 def go_home(s, seat, mech):
-    s.pilot_at[seat, s.rider[seat, mech] - 1] = AT_HAND
+    berth = np.int64(s.rider[seat, mech]) - 1
+    if berth >= 0:  # a puzzle's mech may have no pilot
+        s.pilot_at[seat, berth] = AT_HAND
     leave_map(s, seat, mech)
 
 

@@ -6,7 +6,7 @@ from spadework.engine.reading import HIDDEN
 from spadework.games.fleet.cards import WEAPON_IDS
 from spadework.games.fleet.naming import GIANT_NAME, SHIP_NAME, ZONE_NUMBER
 from spadework.games.fleet.words import WORDS
-from spadework.games.naming import about
+from spadework.games.naming import about, within
 
 # Events told of a player; all others are told of the unit that they are about.
 OF_PLAYERS = (
@@ -140,5 +140,5 @@ def owned(unit: str, seat: int, eyes: int | None, lang: str, names: list[str] | 
     who = names[seat] if names else seat_name(seat, lang)
     name = unit_name(unit, lang)
     if seat == eyes:
-        return WORDS.say("owner.you", lang, unit=name)
-    return WORDS.say("owner.they", lang, who=who, unit=name)
+        return within(WORDS, "owner.you", lang, unit=name)
+    return within(WORDS, "owner.they", lang, who=who, unit=name)

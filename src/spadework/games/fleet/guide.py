@@ -1,0 +1,38 @@
+"""Fleet, a first match: where it begins, and what is said when."""
+
+from spadework.games.fleet.browser import touch
+from spadework.games.guiding import Lesson, Seen, first
+
+# A fleet that raids against one that shoots: few cards, and every rule of the turn comes up soon.
+START = {"fleet_0": "rush", "fleet_1": "guns"}
+
+
+def lessons(seen: Seen, actions: list[str], eyes: int) -> list[Lesson]:
+    """The advice that fits now, the most urgent first."""
+    phase = seen["phase"]
+    if phase == "over":
+        return [("end", [])]
+    if not actions:
+        return []
+    if phase == "pick":
+        return [("goal", []), ("pick", [["pick", "raid"]])]
+    if phase != "turn":
+        return [(phase, [])] if phase in ("react", "command", "glide", "also", "cannon") else []
+    return turn_lessons(seen, actions, eyes)
+
+
+def turn_lessons(seen: Seen, actions: list[str], eyes: int) -> list[Lesson]:
+    """What a turn's two points are best spent on."""
+    out = [mech for mech in seen["fleets"][eyes]["mechs"] if mech["zone"]]
+    found: list[Lesson] = [("turn", [])]
+    raid = first(actions, "command")
+    for key, action in (
+        ("launch", first(actions, "launch") if len(out) < 2 else None),
+        ("advance", raid if out else None),
+        ("fire", first(actions, "fire")),
+        ("card", first(actions, "use ")),
+        ("gather", first(actions, "gather") if not out else None),
+    ):
+        if action is not None:
+            found.append((key, touch(action, seen, eyes)))
+    return found
