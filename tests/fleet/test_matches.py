@@ -1,0 +1,91 @@
+"""Whole matches of random legal fleets: they end, and nothing is lost in them (F-6, F-7)."""
+
+import random
+
+import pytest
+
+from fleet.battle import GAME
+from spadework.engine.errors import BadOption
+from spadework.games.fleet.cards import CARDS
+from spadework.games.fleet.choices import MAX_LEGAL
+from spadework.games.fleet.fleets import COPIES, READY_MADE, Fleet, breaches, copies_of
+from support import samples, state_of
+
+
+def random_fleet(dice, arsenal=10):
+    """Any legal fleet, as text; F-3 allows fewer cards than the ship carries."""
+    fleet = Fleet()
+    ship = dice.choice(list(CARDS["ship"]))
+    fleet.cards["ship"], fleet.cards["captain"] = [ship], [dice.choice(list(CARDS["captain"]))]
+    for kind in ("weapon", "mech", "pilot"):
+        there = [name for name in CARDS[kind] for _ in range(copies_of(kind, name))]
+        most = CARDS["ship"][ship][f"{kind}s"]
+        fleet.cards[kind] = dice.sample(there, dice.choice([most, most, dice.randint(0, most)]))
+    fleet.cards["secondary"] = dice.sample([*CARDS["secondary"]] * COPIES, arsenal)
+    assert not breaches(fleet, arsenal)
+    return fleet.text()
+
+
+def matches(count, seed):
+    dice = random.Random(seed)
+    for _ in range(count):
+        chosen = {f"fleet_{seat}": random_fleet(dice) for seat in range(2)}
+        chosen["events"] = dice.choice(["core", "all"])
+        yield GAME.turned(chosen).deal(dice.randrange(1 << 40)), dice
+
+
+def test_f7_every_match_of_legal_fleets_ends_and_keeps_all_it_has():
+    for match, dice in matches(samples(6), seed=70):
+        while match.seat is not None:
+            actions = match.actions()
+            assert 0 < len(actions) == len(set(actions)) <= MAX_LEGAL
+            match.play(dice.choice(actions))
+            assert match.game.run.conserved(state_of(match), match.game.rules_record)
+        position = match.position()
+        assert position["round"] <= match.game.rules["round_limit"] + 1
+        assert sum(match.returns) == 0
+
+
+def test_a_position_of_any_moment_rebuilds_it():
+    for match, dice in matches(samples(3), seed=71):
+        while match.seat is not None:
+            match.play(dice.choice(match.actions()))
+            if dice.random() < 0.1:
+                again = match.game.match(match.position())
+                assert state_of(again).tobytes() == state_of(match).tobytes()
+
+
+def test_f3_a_fleet_is_read_again_as_it_is_written():
+    dice = random.Random(72)
+    for _ in range(samples(30)):
+        text = random_fleet(dice)
+        assert GAME.turned({"fleet_0": text}).rules["fleet_0"] == text
+
+
+@pytest.mark.parametrize("name", READY_MADE)
+@pytest.mark.parametrize("other", READY_MADE)
+def test_f3_ready_made_fleets_can_all_meet(name, other):
+    assert GAME.turned({"fleet_0": name, "fleet_1": other}).deal(1).seat == 0
+
+
+def test_f3_every_breach_is_named():
+    broken = "bull bull sword x3 mao mao siege_railgun siege_railgun emp_grenade x3"
+    with pytest.raises(BadOption) as refused:
+        GAME.turned({"fleet_0": broken})
+    said = str(refused.value)
+    for part in ("one ship", "one captain", "10 secondary", "sword is there 3", "emp_grenade"):
+        assert part in said
+    for part in ("mao is there 2", "siege_railgun is there 2"):
+        assert part in said
+
+
+def test_f26_what_the_other_brings_is_in_no_view_and_no_bots_rules():
+    game = GAME.turned({"fleet_0": "rush", "fleet_1": "energy"})
+    match = game.deal(3)
+    assert "fleet_1" not in match.view(0)["rules"]
+    assert "fleet_0" not in match.view(1)["rules"]
+    assert not set(match.view(None)["rules"]) & {"fleet_0", "fleet_1"}
+    blind = match.glimpse(0, 1).game.rules_record
+    assert blind.fleet_mech[0].any()
+    assert not blind.fleet_mech[1].any()
+    assert "fleet_1" not in match.record(0)["rules"]
