@@ -9,8 +9,8 @@ data), ``choices.py`` (the numbers of actions), ``setup.py`` and ``blank.py`` (t
 Ordinary Python: ``cards.py``, ``fleets.py``, ``options.py``, ``position.py`` and ``view.py``,
 ``actions.py``, ``events.py``, ``telling.py``, ``labels.py``, ``explaining.py``, ``naming.py``; put
 together in ``table.py``; ``catalogue.py`` (cards in words), ``terminal.py`` with ``meaning.py`` and
-``lookup.py``, ``browser.py`` and ``guide.py`` (a first match). Texts in three languages: ``texts/``;
-rule pages: ``pages/``.
+``lookup.py``, ``browser.py`` and ``guide.py`` (a first match).
+Texts in three languages: ``texts/``; rule pages: ``pages/``.
 """
 
 from spadework.engine.rulebook import rule_book
