@@ -1,8 +1,9 @@
-"""Fleet: what a seat may do on its turn (F-9), and what a mech may do when it is ordered (F-11)."""
+"""Fleet: what a seat may do on its turn (F-9); what an ordered mech may do is ``acts.py``."""
 
 import numpy as np
 
 from spadework.engine.log import note
+from spadework.games.fleet.acts import each_target, reaches
 from spadework.games.fleet.captains import is_ready
 from spadework.games.fleet.choices import (
     AIMS,
@@ -18,12 +19,10 @@ from spadework.games.fleet.choices import (
     FRIGHTEN,
     GATHER,
     LAUNCH,
-    MOVES,
     PLACES,
     RECOVER,
     STAND_SKILL,
     TOOTH_AT,
-    WAITS,
 )
 from spadework.games.fleet.combat import use_arm
 from spadework.games.fleet.layout import (
@@ -31,18 +30,12 @@ from spadework.games.fleet.layout import (
     A_LAUNCH,
     ACTING,
     ALL,
-    ARMS_A_MECH,
     AT_HAND,
     BERTHS,
     BY_DASH,
-    BY_MOVE,
-    CHARGES,
     ENDS,
     EXTRA,
-    FIRES,
-    FRENZIES,
     GATHERED,
-    GIANT,
     GLIDING,
     LAUNCHED,
     LAUNCHES,
@@ -53,24 +46,20 @@ from spadework.games.fleet.layout import (
     ONE,
     ORDERS,
     OUT,
-    OWN_TAG,
     PILOTS,
     RECOVERS,
     SHIP,
     SLOTS,
-    SUPPORT,
     TOOTH,
     UNITS,
-    WAITED,
     ZONES,
 )
-from spadework.games.fleet.moves import can_act, dash_zone, is_held, jump, move, ways_of
+from spadework.games.fleet.moves import can_act, dash_zone, move
 from spadework.games.fleet.reactions import asks, wait_for
 from spadework.games.fleet.secondary import (
     can_draw,
     draw_card,
     legal_uses,
-    stun,
     use_secondary,
 )
 from spadework.games.fleet.ships import (
@@ -89,20 +78,14 @@ from spadework.games.fleet.skills import (
     make_stand,
 )
 from spadework.games.fleet.units import (
-    arm_of,
-    arms_of,
     happens_at,
     is_in,
-    is_there,
-    most_hp,
     on_map,
-    shots_of,
     stands,
     tag,
 )
-from spadework.games.fleet.wounds import heal, leave_map
+from spadework.games.fleet.wounds import leave_map
 from spadework.games.fleet.zones import (
-    distance,
     is_launch_zone,
     launch_place,
     launch_rows,
@@ -183,25 +166,11 @@ def legal_fire(s, r, seat, out, n):
     return n
 
 
-def reaches(r, arm, zone, target):
-    """F-14: whether a weapon reaches from a zone to another."""
-    return (r.arm_reach[arm] >> distance(zone, target)) & 1 == 1
-
-
 def each_zone(s, r, seat, arm, first, out, n):
     """Zones in reach where an enemy mech is."""
     for zone in range(ZONES):
         if reaches(r, arm, ship_zone(seat), zone) and is_in(s, 1 - seat, zone):
             out[n] = first + zone
-            n += 1
-    return n
-
-
-def each_target(s, r, zone, arm, whose, first, out, n):
-    """F-14: units at exactly the listed distances."""
-    for unit in range(UNITS):
-        if is_there(s, whose, unit) and reaches(r, arm, zone, zone_of(s, whose, unit)):
-            out[n] = first + unit
             n += 1
     return n
 
@@ -252,7 +221,6 @@ def can_drive(s, r, seat, mech, pilot):
 
 
 def legal_commands(s, r, seat, out, n):
-    first = n
     if s.ap >= 2 and ready_mechs(s, r, seat):
         out[n] = COMMAND_ALL
         n += 1
@@ -266,7 +234,7 @@ def legal_commands(s, r, seat, out, n):
             if 0 < cost <= s.ap and can_act(s, r, seat, mech) and dash_zone(s, seat, mech) >= 0:
                 out[n] = DASH + mech
                 n += 1
-    return max(n, first)
+    return n
 
 
 def ready_mechs(s, r, seat):
@@ -312,56 +280,6 @@ def is_short(s, r, seat, mount):
     """Whether a weapon has used up some of its ammo."""
     arm = np.int64(s.weapon[seat, mount]) - 1
     return arm >= 0 and s.shots[seat, mount] < r.arm_ammo[arm]
-
-
-# What a mech may do.
-
-
-def legal_acts(s, r, out):
-    """F-11: for every mech that is still to act."""
-    seat, n = np.int64(s.turn), 0
-    for mech in range(MECHS):
-        if (s.todo >> mech) & 1:
-            for i in range(arms_of(mech)):
-                n = legal_shots(s, r, seat, mech, i, out, n)
-            ways = ways_of(s, seat, mech)
-            for zone in range(ZONES):
-                if (ways >> zone) & 1:
-                    out[n] = MOVES + mech * ZONES + zone
-                    n += 1
-            out[n] = WAITS + mech
-            n += 1
-    return n
-
-
-def legal_shots(s, r, seat, mech, i, out, n):
-    arm = arm_of(s, r, seat, mech, i)
-    if arm < 0 or shots_of(s, r, seat, mech, i) == 0:
-        return n
-    first = ATTACKS + (mech * ARMS_A_MECH + i) * UNITS
-    here = zone_of(s, seat, mech)
-    if r.arm_kind[arm] != SUPPORT:
-        return each_target(s, r, here, arm, 1 - seat, first, out, n)
-    if r.arm_jump[arm]:
-        if not is_held(s, seat, mech):
-            out[n] = first + mech
-            n += 1
-        return n
-    whose = 1 - seat if r.arm_stun[arm] else seat
-    for unit in range(MECHS):
-        if not on_map(s, whose, unit) or not reaches(r, arm, here, zone_of(s, whose, unit)):
-            continue
-        if is_helped(s, r, arm, whose, unit, seat, mech):
-            out[n] = first + unit
-            n += 1
-    return n
-
-
-def is_helped(s, r, arm, whose, unit, seat, mech):
-    """F-20: another mech; and one that is whole needs no repair."""
-    if whose == seat and unit == mech:
-        return False
-    return not r.arm_repair[arm] or s.hp[whose, unit] < most_hp(s, r, whose, unit)
 
 
 # What is done on a turn.
@@ -504,66 +422,3 @@ def dash(s, r, mech, log):
     s.ap -= np.int64(r.mech_stealth_dash[s.card[seat, mech] - 1])
     s.acted[seat, mech] = 1
     move(s, r, seat, mech, dash_zone(s, seat, mech), BY_DASH, log)
-
-
-# What a mech does.
-
-
-def act(s, r, action, log):
-    """One mech's act, in an order."""
-    s.stage = ACTING
-    if action < MOVES:
-        place = action - ATTACKS
-        weapon = place // UNITS
-        mech = min(weapon // ARMS_A_MECH, GIANT)
-        begin_act(s, mech)
-        shoot(s, r, mech, weapon - mech * ARMS_A_MECH, place % UNITS, log)
-    elif action < WAITS:
-        mech = (action - MOVES) // ZONES
-        begin_act(s, mech)
-        move(s, r, np.int64(s.turn), mech, (action - MOVES) % ZONES, BY_MOVE, log)
-    else:
-        mech = action - WAITS
-        s.todo = np.int64(s.todo) & ~(1 << mech)
-        note(log, WAITED, s.turn, tag(s, s.turn, mech), 0, 0)
-
-
-def begin_act(s, mech):
-    s.todo = np.int64(s.todo) & ~(1 << mech)
-    s.acted[s.turn, mech] = 1
-    if s.order == FRENZIES:
-        s.subject = mech + 1
-
-
-def shoot(s, r, mech, i, unit, log):
-    """F-14: ammo is spent for every use."""
-    seat = np.int64(s.turn)
-    arm = arm_of(s, r, seat, mech, i)
-    if r.arm_ammo[arm]:
-        if mech == GIANT:
-            s.giant_ammo[seat, i] -= 1
-        else:
-            s.ammo[seat, mech, i] -= 1
-    if r.arm_kind[arm] == SUPPORT:
-        support(s, r, mech, arm, unit, log)
-        return
-    s.aim = unit
-    s.aim_zone = 0
-    use_arm(s, r, mech, arm, log)
-
-
-def support(s, r, mech, arm, unit, log):
-    """F-20: no rolls."""
-    seat = np.int64(s.turn)
-    whose = 1 - seat if r.arm_stun[arm] else seat
-    at = tag(s, whose, unit) + (OWN_TAG if whose == seat else 0)
-    note(log, FIRES, seat, tag(s, seat, mech), arm, at)
-    if r.arm_jump[arm]:
-        jump(s, seat, mech, log)
-    elif r.arm_stun[arm]:
-        stun(s, 1 - seat, unit, np.int64(r.arm_stun[arm]), log)
-    elif r.arm_repair[arm]:
-        heal(s, r, seat, unit, most_hp(s, r, seat, unit), log)
-    else:
-        s.charged[seat, unit] = 1
-        note(log, CHARGES, seat, tag(s, seat, unit), 0, 0)

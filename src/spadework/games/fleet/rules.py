@@ -6,6 +6,7 @@
 import numpy as np
 
 from spadework.engine.log import note
+from spadework.games.fleet.acts import act, legal_acts
 from spadework.games.fleet.captains import watch
 from spadework.games.fleet.choices import (
     ALSO_AT,
@@ -73,14 +74,7 @@ from spadework.games.fleet.layout import (
     ZONES,
 )
 from spadework.games.fleet.moves import can_act, in_force, move, ways_of
-from spadework.games.fleet.orders import (
-    act,
-    go_home,
-    legal_acts,
-    legal_turn,
-    play_turn,
-    ready_mechs,
-)
+from spadework.games.fleet.orders import go_home, legal_turn, play_turn, ready_mechs
 from spadework.games.fleet.reactions import legal_reactions, react
 from spadework.games.fleet.secondary import can_draw, draw_card, legal_takes, take_card
 from spadework.games.fleet.turns import cloak_up, close_turn, start_turn
