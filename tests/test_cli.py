@@ -390,7 +390,7 @@ def test_odd_files_and_numbers_on_the_command_line_get_a_sentence(type_in, folde
         ("show /dev/zero", "no ordinary file"),
         ("show game.json", "is a replay"),
         ("show number.json", "as text"),
-        ("show nameless.json", "one of duel, spade, tactics"),
+        ("show nameless.json", "one of duel, fleet, spade, tactics"),
         (["show", "a\0b"], "null byte"),
         (["play", "tactics", "--seats", ""], "2 in all"),
     ):

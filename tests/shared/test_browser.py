@@ -246,6 +246,11 @@ def test_a_sheet_is_what_the_rules_count(name):
                 assert told[key] == value, key
 
 
+def within(less, more):
+    """Of what is told by name, more names are known."""
+    return isinstance(less, dict) and less.items() <= more.items()
+
+
 def test_a_sheet_of_the_whole_position_says_the_same_and_more(name):
     """A finished match is replayed openly: lists instead of counts, and nothing hidden."""
     for match, _ in moments(name, samples(60), seed=98):
@@ -257,7 +262,7 @@ def test_a_sheet_of_the_whole_position_says_the_same_and_more(name):
             assert "??" not in json.dumps(more)
             for key, value in less.items():
                 if value is not None and "??" not in json.dumps(value):
-                    assert more[key] == value, key
+                    assert value == more[key] or within(value, more[key]), key
             assert {k: more[k] for k in numbers(match, eyes)} == numbers(match, eyes)
 
 

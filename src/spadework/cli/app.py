@@ -5,7 +5,6 @@ import secrets
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
-from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
@@ -41,6 +40,7 @@ from spadework.engine.words import short
 from spadework.games import game as find_game
 from spadework.games import games as shelf
 from spadework.games import solve as find_solution
+from spadework.games.bringing import brings, ready_made
 from spadework.games.drawing import folded
 
 app = typer.Typer(
@@ -90,13 +90,15 @@ def options(name: Name, lang: Lang = None) -> None:
 @app.command(help=words("decks"))
 def decks(name: Name, lang: Lang = None) -> None:
     lang, console = chosen_language(lang), make_console()
-    game = find_game(name)
-    found = ready_made(game)
-    console.print(WORDS.say("say.decks", lang, game=game.id), soft_wrap=True)
-    for deck, text in found.items():
-        plan = game.book.words.say(f"deck.plan.{deck}", lang)
-        console.print(Text(f"{deck:<10}", "bold yellow") + Text(plan, "bold"))
-        for line in folded(text, indent=" " * 10):
+    what = brought_to(find_game(name))
+    console.print(WORDS.say("say.decks", lang, game=name, what=what), soft_wrap=True)
+    for ready in ready_made(name, lang):
+        told = WORDS.say("say.deck", lang, title=ready["title"], plan=ready["plan"])
+        first, *more = folded(told, indent=" " * 10)
+        console.print(Text(f"{ready['name']:<10}", "bold yellow") + Text(first[10:], "bold"))
+        for line in more:
+            console.print(line, style="bold")
+        for line in folded(ready["text"], indent=" " * 10):
             console.print(line, style="dim")
 
 
@@ -108,7 +110,8 @@ def play(
     lang: Lang = None,
     turned: Turned = None,
     brought: Annotated[
-        list[str] | None, typer.Option("--deck", help=words("deck"), metavar="FILE|TEXT")
+        list[str] | None,
+        typer.Option("--deck", "--fleet", help=words("deck"), metavar="FILE|TEXT"),
     ] = None,
     position: Annotated[
         Path | None, typer.Option("--from", help=words("from"), metavar="POSITION.json")
@@ -145,13 +148,13 @@ def with_decks(game: Game, brought: list[str], seats: list[str] | None) -> Game:
     """The game with ``--deck``: one for the first person at the table, two for both seats."""
     if not brought:
         return game
-    ready_made(game)
+    what = brought_to(game)
     if len(brought) > game.seats:
         raise refuse("decks", count=len(brought), most=game.seats)
     first = 0
     if len(brought) == 1 and seats and HUMAN in seats[: game.seats]:
         first = seats.index(HUMAN)
-    texts = {f"deck_{first + i}": deck_text(value) for i, value in enumerate(brought)}
+    texts = {f"{what}_{first + i}": deck_text(value) for i, value in enumerate(brought)}
     return game.turned(texts)
 
 
@@ -161,17 +164,17 @@ def deck_text(value: str) -> str:
         named = Path(value).is_file()
     except (OSError, ValueError):  # too long for a name, or no name at all
         named = False
-    if named or value.endswith((".txt", ".deck")):
+    if named or value.endswith((".txt", ".deck", ".fleet")):
         return read_plain(Path(value))
     return value
 
 
-def ready_made(game: Game) -> dict[str, str]:
-    """The decks that a game offers, by name; refused for one that has none."""
-    if "deck_0" not in game.options:
+def brought_to(game: Game) -> str:
+    """What a seat brings, ``deck`` or ``fleet``; refused for a game to which nothing is brought."""
+    what = brings(game.id)
+    if what is None:
         raise refuse("no_decks", game=game.id)
-    home = import_module(f"spadework.games.{game.id}.decks")
-    return {"standard": home.standard_text(), **home.ready_texts()}
+    return what
 
 
 def first_match(game: Game, seed: int | None, position: Path | None, resume: Path | None) -> Match:

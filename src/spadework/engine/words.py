@@ -65,6 +65,17 @@ class Sentence:
         return f"Sentence({self.text()!r})"
 
 
+class Breaches(Sentence):
+    """Everything that stands against something, as parts of one sentence."""
+
+    def __init__(self, words: Words, join: str, found: list[Sentence]) -> None:
+        super().__init__(words, join, {})
+        self.found = found
+
+    def text(self, lang: str = DEFAULT) -> str:
+        return self.words.say(self.key, lang).join(breach.text(lang) for breach in self.found)
+
+
 def _flat(prefix: str, tables: dict[str, Any]) -> Iterable[tuple[str, str]]:
     for key, value in tables.items():
         if isinstance(value, dict):

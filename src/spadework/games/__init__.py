@@ -12,7 +12,7 @@ from spadework.engine.reading import SEEDS
 from spadework.engine.rulebook import RuleBook
 from spadework.engine.words import as_whole, nearest, short
 
-SHELF = ("tactics", "spade", "duel")
+SHELF = ("tactics", "spade", "duel", "fleet")
 POSITIONS = 200_000_000  # a solver gives up after looking at so many
 
 
@@ -20,7 +20,7 @@ def games() -> list[str]:
     """The names of all games on the shelf.
 
     >>> games()
-    ['duel', 'spade', 'tactics']
+    ['duel', 'fleet', 'spade', 'tactics']
     """
     return sorted(SHELF)
 

@@ -10,6 +10,8 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 
+from spadework.games.bringing import all_brought
+
 FOLDER = Path(__file__).parent / "page"
 SMALL = 1000  # bytes that are not worth compressing
 
@@ -57,7 +59,7 @@ def served(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
 
 
 @get(
-    ["/", "/r/{room:str}", "/replay/{room:str}", "/deck"],
+    ["/", "/r/{room:str}", "/replay/{room:str}", *(f"/{what}" for what in all_brought())],
     include_in_schema=False,
     sync_to_thread=False,
 )

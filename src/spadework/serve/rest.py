@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from importlib import import_module
 from typing import Annotated, Any
 
 import msgspec
@@ -17,6 +16,7 @@ from spadework.engine.match import Eyes
 from spadework.engine.options import Option
 from spadework.engine.words import LANGUAGES
 from spadework.games import games as shelf
+from spadework.games.bringing import brings, building, ready_made
 from spadework.players.levels import LEVELS
 from spadework.serve import messages as M
 from spadework.serve.house import House
@@ -105,7 +105,7 @@ def game_told(name: str, lang: str) -> Told:
         "seats": game.seats,
         "options": [option_told(option, lang) for option in game.options.values()],
         "levels": [{"name": level, "title": WORDS.say(f"level.{level}", lang)} for level in LEVELS],
-        "decks": bool(deck_maker(name)),
+        "brings": brings(name),
     }
 
 
@@ -148,41 +148,18 @@ def rules(request: Asked, name: Name, lang: Lang = None) -> Told:
     return {"title": title.lstrip("# ").strip(), "intro": html(intro), "clauses": clauses}
 
 
-def deck_maker(name: str) -> Any:
-    """The game's own module of decks, if it has any."""
-    try:
-        return import_module(f"spadework.games.{name}.decks")
-    except ModuleNotFoundError:
-        return None
-
-
-def builder_of(name: str) -> Any:
-    """What checks a deck while it is built."""
-    named_game(name)
-    if deck_maker(name) is None:
-        raise Refusal("no_decks")
-    return import_module(f"spadework.games.{name}.building")
-
-
 @get("/games/{name:str}/decks", sync_to_thread=False, responses=REFUSALS)
 def decks(request: Asked, name: Name, lang: Lang = None) -> list[Told]:
-    """Ready-made decks."""
-    named_game(name)
-    if (found := deck_maker(name)) is None:
-        return []
-    speak = lang_of(request, lang)
-    say = named_game(name).book.words.say
-    texts = {found.STANDARD: found.standard_text()} | found.ready_texts()
-    return [
-        {"name": deck, "plan": say(f"deck.plan.{deck}", speak), "text": text}
-        for deck, text in texts.items()
-    ]
+    """What is ready-made to bring to a game: decks, fleets."""
+    return [*ready_made(named_game(name).id, lang_of(request, lang))]
 
 
 @post("/games/{name:str}/decks/check", status_code=200, sync_to_thread=False, responses=REFUSALS)
 def check_deck(request: Asked, name: Name, data: M.DeckText, lang: Lang = None) -> Told:
-    """Whether a deck is legal, and what stands against it."""
-    return dict(builder_of(name).checked(data.text, lang_of(request, lang)))
+    """Whether a deck or a fleet is legal, and what stands against it."""
+    if (found := building(named_game(name).id)) is None:
+        raise Refusal("no_decks")
+    return found.checked(data.text, lang_of(request, lang))
 
 
 @post("/rooms", status_code=201, responses=REFUSALS)

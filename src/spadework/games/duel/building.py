@@ -7,6 +7,7 @@ from spadework.engine.errors import BadOption
 from spadework.engine.reading import RANKS
 from spadework.engine.records import new_record
 from spadework.engine.words import Sentence
+from spadework.games.bringing import as_sentence
 from spadework.games.duel import layout as D
 from spadework.games.duel.decks import (
     LEAST_PASSIVES,
@@ -15,12 +16,15 @@ from spadework.games.duel.decks import (
     half_of,
     loadout_of,
     read_deck,
+    ready_texts,
 )
 from spadework.games.duel.effects import EDITIONS, write_edition
 from spadework.games.duel.piles import worth
 from spadework.games.duel.table import step_label, steps_in
 from spadework.games.duel.words import CARD_TEXTS, WORDS
 
+__all__ = ["BRINGS", "checked", "ready_texts"]
+BRINGS = "deck"
 COPIES = 4  # D-1: of one rank, as the rule book has it
 NEEDS = {"ranked": D.HALF - 1, "jokers": 1, "passives": [LEAST_PASSIVES, D.MOST_PASSIVES]}
 ABOUT = {"copies": "rank", "twice": "passives"}  # what else a breach is beside
@@ -53,12 +57,9 @@ def checked(text: str, lang: str) -> dict[str, Any]:
 def fault(breach: Sentence, lang: str) -> dict[str, str]:
     """A breach as a sentence of its own, and what it is about."""
     kind = breach.key.removeprefix("deck.")
-    told = breach.text(lang)
-    if lang == "en":
-        told = told[0].upper() + told[1:]
     about = {"about": ABOUT.get(kind, kind)}
     rank = {"rank": str(breach.values["rank"])} if "rank" in breach.values else {}
-    return about | rank | {"text": told + ("." if lang == "en" else "。")}
+    return about | rank | {"text": as_sentence(breach, lang)}
 
 
 def ranks(loadout: list[str], lang: str) -> list[dict[str, Any]]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from spadework.engine.errors import BadOption
 from spadework.engine.reading import RANKS
-from spadework.engine.words import Sentence, is_near, nearest, short
+from spadework.engine.words import Breaches, Sentence, is_near, nearest, short
 from spadework.games.duel import layout as D
 from spadework.games.duel.words import CARD_NUMBER, SUIT_LETTERS, WORDS
 
@@ -185,8 +185,8 @@ def standard_text() -> str:
 
 
 def ready_texts() -> dict[str, str]:
-    """Each ready-made deck, written out."""
-    return {name: deck_named(name).text() for name in READY_MADE}
+    """The standard deck and each ready-made one, written out."""
+    return {STANDARD: standard_text()} | {name: deck_named(name).text() for name in READY_MADE}
 
 
 def half_of(text: str, seat: int) -> list[int]:
@@ -215,16 +215,5 @@ def check_rules(values: Mapping[str, Any]) -> None:
         found = breaches(deck_named(str(values[f"deck_{seat}"])), int(values["copies"]))
         if found:
             name = f"deck_{seat}"
-            raise BadOption(WORDS.sentence("deck.refused", name=name, why=Breaches(found)))
-
-
-class Breaches(Sentence):
-    """Several sentences' parts in one."""
-
-    def __init__(self, found: list[Sentence]) -> None:
-        super().__init__(WORDS, "deck.join", {})
-        self.found = found
-
-    def text(self, lang: str = "en") -> str:
-        join = self.words.say(self.key, lang)
-        return join.join(breach.text(lang) for breach in self.found)
+            why = Breaches(WORDS, "deck.join", found)
+            raise BadOption(WORDS.sentence("deck.refused", name=name, why=why))

@@ -9,8 +9,16 @@ from typing import Any
 
 from spadework.engine.game import Game
 from spadework.games.fleet import layout as F
-from spadework.games.fleet.cards import ARM_ROWS, CARDS, KIND_IDS, MECH_IDS, SKILL_IDS
-from spadework.games.fleet.catalogue import details
+from spadework.games.fleet.cards import (
+    ARM_NAMES,
+    ARM_ROWS,
+    CARDS,
+    KIND_IDS,
+    MECH_IDS,
+    SHIP_SKILLS,
+    SKILL_IDS,
+)
+from spadework.games.fleet.catalogue import details, named, weapon_line
 from spadework.games.fleet.naming import GIANT_NAME, SHIP_NAME, ZONE_NAMES
 from spadework.games.fleet.telling import card_name, tell, unit_name
 from spadework.games.fleet.words import WORDS
@@ -29,6 +37,8 @@ CLAUSES = {
     "glide": "F-10",
     "over": "F-5",
 }
+PASS = "react none"  # F-17: who is asked may always let it happen
+CHOSEN_SKILLS = ("giant", "supply", "extended_shield", "overload")  # a ship's others just are
 
 
 def sheet(seen: Seen, game: Game, eyes: int | None, lang: str) -> dict[str, Any]:
@@ -36,6 +46,7 @@ def sheet(seen: Seen, game: Game, eyes: int | None, lang: str) -> dict[str, Any]
     fleets = [fleet_told(seen, side, lang) for side in range(2)]
     return {
         "clause": CLAUSES[seen["phase"]],
+        "passes": PASS if seen["phase"] == "react" else None,
         "ap": seen["ap"],
         "conditions": conditions(seen, lang),
         "fleets": fleets,
@@ -65,26 +76,92 @@ def named_in(seen: Seen) -> set[str]:
 
 def fleet_told(seen: Seen, side: int, lang: str) -> dict[str, Any]:
     fleet = seen["fleets"][side]
-    names = unit_texts(fleet["mechs"])
-    ship = CARDS["ship"][fleet["ship"]["card"]]
-    return {
-        "ship": {"name": card_name(fleet["ship"]["card"], lang), "most": ship["hp"]},
+    ship, names = fleet["ship"], unit_texts(fleet["mechs"])
+    told = {
+        "ship": {
+            "name": card_name(ship["card"], lang),
+            "most": CARDS["ship"][ship["card"]]["hp"],
+            "left": [left(CARDS["weapon"][w["card"]], w["ammo"]) for w in ship["weapons"]],
+        },
         "mechs": [
-            {
-                "touch": name,
-                "name": unit_name(name, lang),
-                "most": CARDS["mech"][mech["card"]]["hp"],
-                "arms": [WORDS.say(f"arm.{arm['name']}", lang) for arm in arms_of(mech)],
-            }
-            for name, mech in zip(names, fleet["mechs"], strict=True)
+            mech_told(name, mech, lang) for name, mech in zip(names, fleet["mechs"], strict=True)
         ],
-        "hp": fleet["ship"]["hp"] + sum(m["hp"] for m in fleet["mechs"] if m["zone"]),
+        "hp": ship["hp"] + sum(m["hp"] for m in fleet["mechs"] if m["zone"]),
+        "skills": {"captain": captain_skills(fleet, lang), "ship": ship_skills(fleet, lang)},
+    }
+    if "giant" in fleet:
+        told["giant"] = giant_told(fleet["giant"], lang)
+        told["hp"] += fleet["giant"]["hp"]
+    return told
+
+
+def left(weapon: dict[str, Any], ammo: int) -> int | None:
+    """How often a weapon can still be used; None: as often as one likes."""
+    return ammo if weapon.get("ammo") else None
+
+
+def mech_told(name: str, mech: Seen, lang: str) -> dict[str, Any]:
+    card = CARDS["mech"][mech["card"]]
+    arms = zip(card["weapons"], mech["ammo"], strict=False)
+    return {
+        "touch": name,
+        "name": unit_name(name, lang),
+        "most": card["hp"],
+        "arms": [arm_told(arm["name"], arm, ammo, lang) for arm, ammo in arms],
     }
 
 
-def arms_of(mech: Seen) -> list[dict[str, Any]]:
-    weapons: list[dict[str, Any]] = CARDS["mech"][mech["card"]]["weapons"]
-    return weapons
+def giant_told(giant: Seen, lang: str) -> dict[str, Any]:
+    """F-23: a unit of its own, with the weapons of all that went into it."""
+    return {
+        "touch": GIANT_NAME,
+        "name": unit_name(GIANT_NAME, lang),
+        "most": giant["most"],
+        "arms": [
+            arm_told(ARM_NAMES[arm["arm"] - 1], ARM_ROWS[arm["arm"] - 1], arm["ammo"], lang)
+            for arm in giant["weapons"]
+        ],
+    }
+
+
+def arm_told(name: str, weapon: dict[str, Any], ammo: int, lang: str) -> dict[str, Any]:
+    return {
+        "name": WORDS.say(f"arm.{name}", lang),
+        "text": weapon_line(weapon, lang),
+        "left": left(weapon, ammo),
+    }
+
+
+def captain_skills(fleet: Seen, lang: str) -> list[dict[str, Any]]:
+    """The two skills of a captain that is known, each with when it is unlocked."""
+    card = fleet["captain"]["card"]
+    lines = details(card, lang)["lines"]
+    found = CARDS["captain"].get(card, {})
+    return [
+        {
+            "id": skill,
+            "title": WORDS.say(f"skill.{skill}.name", lang),
+            "text": "\n".join(lines[2 * i : 2 * i + 2]),
+            "used": skill in fleet["captain"].get("used", []),
+        }
+        for i, skill in enumerate(found)
+    ]
+
+
+def ship_skills(fleet: Seen, lang: str) -> list[dict[str, Any]]:
+    """The skills of a ship that its captain chooses to use."""
+    ship = fleet["ship"]
+    card = CARDS["ship"][ship["card"]]
+    return [
+        {
+            "id": skill,
+            "title": WORDS.say(f"skill.{skill}.name", lang),
+            "text": named("skill", skill, lang, **card[skill]),
+            "rests": ship.get("cooldowns", {}).get(skill, 0),
+        }
+        for skill in SHIP_SKILLS
+        if skill in card and skill in CHOSEN_SKILLS
+    ]
 
 
 def unit_texts(mechs: list[Seen]) -> list[str]:
@@ -125,7 +202,10 @@ def over_prompt(seen: Seen, eyes: int | None, lang: str, names: list[str]) -> st
 
 # Hands on the table.
 
-PILOT_TALENTS = ("timberlake", "snow")
+
+def is_order(action: str) -> bool:
+    """Whether an action only asks what a mech is to do: no dice, nothing shown, no end of it."""
+    return action.startswith("command ") and action != "command all"
 
 
 def touch(action: str, seen: Seen, eyes: int | None) -> list[list[str]]:

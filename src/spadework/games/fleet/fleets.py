@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from spadework.engine.errors import BadOption
-from spadework.engine.words import Sentence, nearest, short
+from spadework.engine.words import Breaches, Sentence, nearest, short
 from spadework.games.fleet import layout as F
 from spadework.games.fleet.cards import (
     CAPTAIN_IDS,
@@ -38,11 +38,12 @@ KINDS = {
     "pilot": PILOT_IDS,
     "secondary": KIND_IDS,
 }
+COPIED = ("weapon", "mech", "pilot", "secondary")  # kinds of which there may be several cards
 KIND_OF = {name: kind for kind, names in KINDS.items() for name in names}
 
 # Four ready-made fleets, one for each plan of the rule book; what each is about is told in texts/
-# under ``fleet``. Their secondary weapons stand in the order in which they are taken: an option
-# may want more or fewer than ten.
+# under ``fleet.plan``. Their secondary weapons stand in the order in which they are taken: an
+# option may want more or fewer than ten.
 READY_MADE = {
     "guns": """aphrodite thompson siege_railgun heavy_vulcan tracer_vulcan heat_ray
         great_shield longbow union
@@ -90,36 +91,40 @@ class Fleet:
 def breaches(fleet: Fleet, arsenal: int) -> list[Sentence]:
     """F-3: everything that is not allowed about a fleet."""
     cards = fleet.cards
-    found = [
-        WORDS.sentence(f"fleet.one_{kind}", count=len(cards[kind]))
-        for kind in ("ship", "captain")
-        if len(cards[kind]) != 1
-    ]
-    for kind in ("weapon", "mech", "pilot"):
-        most = room_for(kind, cards["ship"])
-        if most is not None and len(cards[kind]) > most:
-            ship = cards["ship"][0]
-            count = len(cards[kind])
-            found.append(WORDS.sentence(f"fleet.many_{kind}", count=count, most=most, ship=ship))
-    if len(cards["secondary"]) != arsenal:
-        found.append(WORDS.sentence("fleet.arsenal", count=len(cards["secondary"]), needed=arsenal))
-    for kind in ("weapon", "mech", "pilot", "secondary"):
+    ship = name_of(cards["ship"][0]) if cards["ship"] else ""
+    found = []
+    for kind in KINDS:
+        least, most = needed(kind, cards["ship"], arsenal)
+        count = len(cards[kind])
+        if count < least or (most is not None and count > most):
+            key = f"fleet.number.{kind}"
+            found.append(WORDS.sentence(key, kind=kind, count=count, most=most, ship=ship))
+    for kind in COPIED:
         for name, count in Counter(cards[kind]).items():
-            if count > copies_of(kind, name):
-                most = copies_of(kind, name)
-                found.append(WORDS.sentence("fleet.copies", card=name, count=count, most=most))
+            if count > (most := copies_of(kind, name)):
+                told = {"card": name_of(name), "count": count, "most": most}
+                found.append(WORDS.sentence("fleet.copies", kind=kind, id=name, **told))
     return found
 
 
-def room_for(kind: str, ships: list[str]) -> int | None:
-    """How many of a kind the ship carries."""
-    return int(CARDS["ship"][ships[0]][f"{kind}s"]) if len(ships) == 1 else None
+def name_of(card: str) -> Sentence:
+    return WORDS.sentence(f"name.{card}")
+
+
+def needed(kind: str, ships: list[str], arsenal: int) -> tuple[int, int | None]:
+    """How many of a kind there must be and may be; None while no ship says how many it carries."""
+    if kind in ("ship", "captain"):
+        return 1, 1
+    if kind == "secondary":
+        return arsenal, arsenal
+    return 0, int(CARDS["ship"][ships[0]][f"{kind}s"]) if len(ships) == 1 else None
 
 
 def copies_of(kind: str, name: str) -> int:
+    """How often a card may be there."""
     if kind == "pilot":
         return int(CARDS["pilot"][name].get("copies", 1))
-    return 1 if kind == "weapon" else COPIES
+    return COPIES if kind in ("mech", "secondary") else 1
 
 
 # Reading.
@@ -205,16 +210,5 @@ def check_rules(values: Mapping[str, Any]) -> None:
         found = breaches(fleet_named(str(values[f"fleet_{seat}"]), arsenal), arsenal)
         if found:
             name = f"fleet_{seat}"
-            raise BadOption(WORDS.sentence("fleet.refused", name=name, why=Breaches(found)))
-
-
-class Breaches(Sentence):
-    """Several sentences' parts in one."""
-
-    def __init__(self, found: list[Sentence]) -> None:
-        super().__init__(WORDS, "fleet.join", {})
-        self.found = found
-
-    def text(self, lang: str = "en") -> str:
-        join = self.words.say(self.key, lang)
-        return join.join(breach.text(lang) for breach in self.found)
+            why = Breaches(WORDS, "fleet.join", found)
+            raise BadOption(WORDS.sentence("fleet.refused", name=name, why=why))
