@@ -17,6 +17,7 @@ from rich.cells import cell_len
 import spadework as sw
 from spadework.engine.reading import RANKS
 from spadework.engine.words import LANGUAGES
+from spadework.games.bringing import ready_made
 from support import is_sentence, random_match, write
 
 # What each command shows.
@@ -591,3 +592,21 @@ def test_a_replay_is_stepped_through_on_a_terminal(folder):
     terminal.wait_for("q: quit > ")
     terminal.type("q")
     assert terminal.close() == 0
+
+
+def test_fleets_are_listed_and_brought(type_in, folder):
+    _, out, _ = type_in("decks fleet")
+    for part in ("guns", "rush", "energy", "attrition", "--fleet NAME", "aphrodite thompson"):
+        assert part in out
+    _, out, _ = type_in("decks fleet --lang zh-Hant")
+    assert "突襲：五台戰甲" in out
+    whole = next(iter(ready_made("fleet", "en")))["text"]
+    Path("mine.fleet").write_text(f"# mine\n{whole}\n", "utf-8")
+    for spelled, fleet in (("--deck", "rush"), ("--fleet", "mine.fleet"), ("--fleet", whole)):
+        _, out, _ = type_in(["play", "fleet", "--seed", "5", spelled, fleet], "quit")
+        assert "fleet_0=" in out
+    _, out, _ = type_in(["play", "fleet", "--seats", "greedy,human", "--fleet", "rush"], "quit")
+    assert "fleet_1=rush" in out
+    code, out, err = type_in(["play", "fleet", "--fleet", "bull sword"])
+    assert (code, out) == (2, "")
+    assert "one captain" in err

@@ -12,7 +12,7 @@ from browser.hands import END, LIT, Visit, await_turn, clear, click, enter, play
 from house import House
 
 SCHEMES = ("dark", "light")
-GAMES = ("tactics", "spade", "duel")
+GAMES = ("tactics", "spade", "duel", "fleet")
 WIDTHS = (360, 768, 1024, 1920)
 
 

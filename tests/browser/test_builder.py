@@ -38,7 +38,7 @@ def test_a_duel_with_a_home_made_half_deck(house: House, visit: Visit):
     picture(page, "builder-home-made")
     page.goto(house.address)
     page.locator("[data-game=duel]").click()
-    page.locator(".decks select").first.select_option(label=NAME)
+    page.locator(".brought select").first.select_option(label=NAME)
     page.locator("[data-way=computer]").click()
     page.locator(".stage").wait_for()
     room = page.url.split("/r/")[1].split("#")[0]

@@ -9,7 +9,7 @@ from browser.eyes import assert_accessible, fits, picture
 from browser.hands import END, Visit, by_keyboard, enter, focused, is_over, log, play, reach, start
 from house import House
 
-GAMES = ("tactics", "spade", "duel")
+GAMES = ("tactics", "spade", "duel", "fleet")
 
 
 def assert_ended(page: Page) -> None:

@@ -12,7 +12,7 @@ from house import House
 
 NAMES = {"en": "English", "zh-Hans": "简体中文", "zh-Hant": "繁體中文"}
 LOCALES = {"en": "en-GB", "zh-Hans": "zh-CN", "zh-Hant": "zh-TW"}
-GAMES = ("tactics", "spade", "duel")
+GAMES = ("tactics", "spade", "duel", "fleet")
 ALLOWED = {"Spadework", "English", "Joker", "Pass", "pass"}
 # One character that each of the two writes in its own way.
 FOREIGN = {"zh-Hans": "戰對觀選記錄張", "zh-Hant": "战对观选记录张"}

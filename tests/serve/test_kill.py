@@ -16,7 +16,7 @@ from support import FACTOR
 
 KILLS = 10 * min(FACTOR, 20)  # 200 in `make soak`
 TABLES = 6
-GAMES = ("tactics", "duel", "spade")
+GAMES = ("tactics", "duel", "spade", "fleet")
 
 
 class Table:

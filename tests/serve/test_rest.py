@@ -22,7 +22,8 @@ def test_the_shelf_with_options_and_levels_in_three_languages(club):
         games = {game["id"]: game for game in club.http.get("/games", params={"lang": lang}).json()}
         assert set(games) == set(sw.games())
         assert games["duel"]["title"] == title
-        assert games["duel"]["decks"]
+        brought = {game: told["brings"] for game, told in games.items() if told["brings"]}
+        assert brought == {"duel": "deck", "fleet": "fleet"}
         for name, told in games.items():
             assert {option["name"] for option in told["options"]} == set(sw.game(name).options)
             assert [level["name"] for level in told["levels"]][-1] == "master"
@@ -52,8 +53,40 @@ def test_a_deck_is_checked_while_it_is_built(club):
     strange = club.http.post(check, json={"text": "banana"}).json()
     assert strange["problems"]
     assert club.http.post("/games/spade/decks/check", json={"text": ""}).status_code == 409
-    for deck in club.http.get("/games/duel/decks").json():
-        assert club.http.post(check, json={"text": deck["text"]}).json()["ok"]
+    assert club.http.get("/games/spade/decks").json() == []
+
+
+def test_a_fleet_is_checked_while_it_is_built(club):
+    check = "/games/fleet/decks/check"
+    good = club.http.post(check, json={"text": "rush"}).json()
+    assert good["ok"]
+    assert good["cards"]["ship"] == ["white_whale"]
+    kinds = {kind["kind"]: kind for kind in good["kinds"]}
+    most = {"ship": 1, "captain": 1, "weapon": 2, "mech": 5, "pilot": 4, "secondary": 10}
+    assert {name: kind["most"] for name, kind in kinds.items()} == most
+    sword = next(card for card in kinds["mech"]["cards"] if card["card"] == "sword")
+    assert sword["copies"] == 2
+    assert [one["value"] for one in sword["numbers"]] == ["4", "15", "5"]
+    assert len(sword["lines"]) == 4
+    told = {"params": {"lang": "zh-Hant"}, "json": {"text": "bull sword x3 mao"}}
+    bad = club.http.post(check, **told).json()
+    assert [(fault["about"], fault.get("card")) for fault in bad["faults"]] == [
+        *[("captain", None), ("secondary", None), ("mech", "sword")]
+    ]
+    assert bad["problems"][-1] == "「利劍（試作型）」有 3 張，最多帶 2 張。"
+    assert bad["text"] == "bull sword x3 mao"
+    strange = club.http.post(check, json={"text": "banana"}).json()
+    assert strange["faults"][0]["about"] == "text"
+
+
+@pytest.mark.parametrize("name", ["duel", "fleet"])
+def test_what_is_ready_made_is_legal_and_has_a_plan(club, name):
+    ready = club.http.get(f"/games/{name}/decks", params={"lang": "zh-Hans"}).json()
+    assert len({one["title"] for one in ready}) == len(ready) >= 4
+    for one in ready:
+        assert is_sentence(one["plan"])
+        for text in (one["name"], one["text"]):
+            assert club.http.post(f"/games/{name}/decks/check", json={"text": text}).json()["ok"]
 
 
 def test_a_room_with_any_options_and_a_position(club):

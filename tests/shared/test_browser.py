@@ -189,6 +189,30 @@ def test_whatever_is_touched_gets_a_reason(name):
     assert reasons[False] > reasons[True]
 
 
+def test_orders_made_in_one_go_are_legal_one_after_the_other_and_roll_no_dice(name):
+    """Where a game has such: each touches what lies in the view, and says what it will do."""
+    browser = browser_of(name)
+    if not hasattr(browser, "orders"):
+        return
+    found = 0
+    for match, seen, eyes, dice in turns(name, 40, seed=102):
+        there = {place: Counter(cards) for place, cards in places(seen, eyes).items()}
+        for told in some(browser.orders(match, seen, eyes, "en"), dice, most=12):
+            found += 1
+            trial = match.copy()
+            *orders, last = told["actions"]
+            for order in orders:
+                trial.play(order)
+                assert state_of(trial).rng == state_of(match).rng
+            assert trial.explain(last) is None
+            assert told["label"]
+            for (place, card), times in things(told["touch"]).items():
+                assert there[place][card] >= times, told
+            wished = browser.wish(told["touch"], seen, eyes)
+            assert wished is not None
+    assert found
+
+
 # What is shown.
 
 
@@ -197,7 +221,9 @@ def shown(match, eyes, lang="en"):
     browser, seen = browser_of(match.game.id), match.view(eyes)
     actions = match.labels(lang) if match.seat == eyes else {}
     sheet = browser.sheet(seen, match.game, eyes, lang)
+    orders = getattr(browser, "orders", None)
     return [
+        orders(match, seen, eyes, lang) if orders and match.seat == eyes else [],
         sheet,
         browser.prompt(seen, sheet, match.game, eyes, lang, NAMES),
         [[action, label, browser.touch(action, seen, eyes)] for action, label in actions.items()],
@@ -233,7 +259,7 @@ def test_a_match_ended_from_outside_is_told_too(name):
             match = game.deal(dice.randrange(1 << 40))
             match.end(reason, seat)
             for eyes in all_eyes(match):
-                sheet, prompt, *_ = shown(match, eyes)
+                _, sheet, prompt, *_ = shown(match, eyes)
                 assert is_sentence(prompt)
                 assert sheet["clause"] in CLAUSES[name]
 

@@ -10,7 +10,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from spadework.engine.errors import SpadeworkError
-from spadework.engine.match import Eyes
+from spadework.engine.match import Eyes, Match
 from spadework.serve import messages as M
 from spadework.serve.door import Door
 from spadework.serve.house import House
@@ -224,11 +224,26 @@ def reason(room: Room, guest: Visitor, asked: M.Explain) -> str | None:
         raise Refusal("over")
     if room.match.seat != guest.eyes:
         raise Refusal("not_yours")
-    action = asked.action
-    if action is None:
-        touched = [list(touch) for touch in asked.touch or []]
-        seen = room.match.view(guest.eyes)
-        action = browser_of(room).wish(touched, seen, guest.eyes)
-    if action is None:
+    if asked.action is not None:
+        return room.match.explain(asked.action, guest.lang)
+    touched = [list(touch) for touch in asked.touch or []]
+    seen = room.match.view(guest.eyes)
+    meant = browser_of(room).wish(touched, seen, guest.eyes)
+    if meant is None:
         return Refusal("nothing").text(guest.lang)
-    return room.match.explain(action, guest.lang)
+    return explained(room.match, meant.split(", "), guest.lang)
+
+
+def explained(match: Match, meant: list[str], lang: str) -> str | None:
+    """Why what is meant cannot be done: the first reason there is.
+
+    Only what a game's ``wish`` says is tried so: an order that shows nothing and rolls no dice.
+    """
+    *orders, last = meant
+    for order in orders:
+        why = match.explain(order, lang)
+        if why is not None:
+            return why
+        match = match.copy()
+        match.play(order)
+    return match.explain(last, lang)

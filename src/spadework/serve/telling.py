@@ -80,6 +80,7 @@ def state_told(room: Room, eyes: Eyes, lang: str, since: int | None = None) -> T
         "sheet": sheet,
         "prompt": browser.prompt(seen, sheet, match.game, eyes, lang, called),
         "actions": actions_told(room, seen, eyes, lang),
+        "orders": orders_told(room, seen, eyes, lang),
         "takeback": takeback_told(room, eyes, lang),
         ("log" if since is None else "news"): news(room, eyes, lang, called, since or 0),
     }
@@ -103,6 +104,14 @@ def actions_told(room: Room, seen: Told, eyes: Eyes, lang: str) -> list[Told]:
         {"action": action, "label": label, "touch": touch(action, seen, eyes)}
         for action, label in room.match.labels(lang).items()
     ]
+
+
+def orders_told(room: Room, seen: Told, eyes: Eyes, lang: str) -> list[Told]:
+    """Moves that follow one another and can be made in one go, where the game has such."""
+    if eyes is None or room.match.seat != eyes:
+        return []
+    find = getattr(browser_of(room), "orders", None)
+    return [] if find is None else find(room.match, seen, eyes, lang)
 
 
 def guide_told(room: Room, seen: Told, eyes: Eyes, lang: str) -> list[Told]:

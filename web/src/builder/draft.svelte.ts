@@ -1,121 +1,69 @@
-// The deck on the workbench: what is chosen so far, and every step back.
+// What lies on the workbench: what is chosen so far, and every step back.
 
 import { keep, kept } from '../lib/shelf'
-import { saved } from './saved.svelte'
-import type { Checked } from './server'
+import type { Saved } from './saved.svelte'
 
-export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const
-export const SUITS = ['H', 'D', 'C', 'S'] as const
-export const JOKER = 'Joker'
-const WRITTEN = ['C', 'D', 'H', 'S'] as const // the order in a deck's text
-const MOST = 9 // of one card: more than the server will allow, less than a slip of the finger makes
 const STEPS = 200
 
-interface Kept {
+interface Laid<C> {
   name: string
-  counts: Record<string, number>
-  passives: string[]
-  hero: string | null
   /** The name under which it is saved, if it is. */
   from: string | null
   /** Its text as it was saved or opened. */
   base: string
+  content: C
 }
 
-const KEY = 'deck-draft'
-
-class Draft {
+export abstract class Draft<C extends object, R> {
   name = $state('')
-  counts: Record<string, number> = $state.raw({})
-  passives: string[] = $state.raw([])
-  hero: string | null = $state(null)
   from: string | null = $state(null)
   #base = $state('')
-  #past: Kept[] = $state.raw([])
+  #past: Laid<C>[] = $state.raw([])
+  protected content: C = $state.raw(this.bare())
+  readonly saved: Saved
+  readonly #key: string
 
   /** Whether there is anything on the workbench: a first visitor finds it bare. */
   begun = $state(false)
 
-  constructor() {
-    const old = kept<Partial<Kept>>(KEY)
-    if (!old?.counts || typeof old.counts !== 'object' || !Array.isArray(old.passives)) return
-    this.#lay({ name: '', from: null, hero: null, base: '', ...old } as Kept)
+  constructor(brings: string, saved: Saved) {
+    this.saved = saved
+    this.#key = `${brings}-draft`
+    const old = kept<Partial<Laid<C>>>(this.#key)
+    const content = old && this.remembered(old)
+    if (!old || !content) return
+    this.#lay({ name: old.name ?? '', from: old.from ?? null, base: old.base ?? '', content })
     this.begun = true
   }
 
-  readonly undoable = $derived(this.#past.length > 0)
-  readonly cards = $derived(Object.values(this.counts).reduce((sum, count) => sum + count, 0))
-  readonly jokers = $derived(this.counts[JOKER] ?? 0)
-  readonly ranked = $derived(this.cards - this.jokers)
-  readonly skilled = $derived(this.passives.length > 0 || this.hero !== null)
-
+  /** Nothing chosen. */
+  abstract bare(): C
   /** As it may be pasted; written as the server writes it. */
-  readonly text = $derived.by(() => {
-    const words = RANKS.map((rank) => {
-      const suits = WRITTEN.map((suit) => suit.repeat(this.count(rank + suit))).join('')
-      return suits && rank + suits
-    })
-    words.push(...Array<string>(this.jokers).fill(JOKER), ...this.passives, this.hero ?? '')
-    return words.filter(Boolean).join(' ')
-  })
+  abstract write(content: C): string
+  /** As the server has read it. */
+  abstract chosen(read: R): C
+  /** What a browser kept, if it is what we would have kept. */
+  abstract remembered(old: object): C | null
 
+  readonly undoable = $derived(this.#past.length > 0)
+  readonly text = $derived(this.write(this.content))
   /** What is saved under its name, if anything is. */
-  readonly kept = $derived(this.from === null ? undefined : saved.find(this.from))
+  readonly kept = $derived.by(() => (this.from === null ? undefined : this.saved.find(this.from)))
   readonly dirty = $derived(!this.kept || this.#base !== this.text || this.kept.name !== this.name.trim())
-  /** Whether something would be lost if another deck took its place. */
+  /** Whether something would be lost if another took its place. */
   readonly precious = $derived(this.begun && this.dirty && this.#base !== this.text)
 
-  count(card: string): number {
-    return this.counts[card] ?? 0
-  }
-
-  ofRank(rank: string): number {
-    return SUITS.reduce((sum, suit) => sum + this.count(rank + suit), 0)
-  }
-
-  ofSuit(suit: string): number {
-    return RANKS.reduce((sum, rank) => sum + this.count(rank + suit), 0)
-  }
-
-  /** So many of a card; whether that changed anything. */
-  put(card: string, count: number): boolean {
-    const next = Math.max(0, Math.min(MOST, count))
-    if (next === this.count(card)) return false
-    this.#note()
-    const { [card]: _, ...others } = this.counts
-    this.counts = next ? { ...others, [card]: next } : others
-    this.#keep()
-    return true
-  }
-
-  togglePassive(name: string): void {
-    this.#note()
-    this.passives = this.passives.includes(name) ? this.passives.filter((one) => one !== name) : [...this.passives, name]
-    this.#keep()
-  }
-
-  chooseHero(name: string): void {
-    if (this.hero === name) return
-    this.#note()
-    this.hero = name
-    this.#keep()
-  }
-
-  /** Another deck instead, as the server has read it. */
-  load(read: Pick<Checked, 'cards' | 'passives' | 'hero'>, name: string, from: string | null): void {
+  /** Another instead. */
+  load(read: R, name: string, from: string | null): void {
     if (this.begun) this.#note()
-    const counts: Record<string, number> = {}
-    for (const card of read.cards) counts[card] = (counts[card] ?? 0) + 1
-    this.#lay({ name, counts, passives: [...new Set(read.passives)], hero: read.hero, from, base: '' })
+    this.#lay({ name, from, base: '', content: this.chosen(read) })
     this.#base = this.text
     this.begun = true
     this.#keep()
   }
 
   clear(): void {
-    this.#note()
-    this.#lay({ ...this.#now(), counts: { [JOKER]: 1 }, passives: [], hero: null })
-    this.#keep()
+    this.change(this.bare())
   }
 
   undo(): void {
@@ -123,7 +71,7 @@ class Draft {
     if (!last) return
     this.#past = this.#past.slice(0, -1)
     // What is saved under which name is not undone.
-    this.#lay({ ...last, from: last.from !== null && saved.has(last.from) ? last.from : null })
+    this.#lay({ ...last, from: last.from !== null && this.saved.has(last.from) ? last.from : null })
     this.#keep()
   }
 
@@ -133,14 +81,14 @@ class Draft {
   }
 
   save(name: string): void {
-    saved.put({ name, text: this.text }, this.from !== null && saved.has(this.from) ? this.from : name)
+    this.saved.put({ name, text: this.text }, this.from !== null && this.saved.has(this.from) ? this.from : name)
     this.name = name
     this.from = name
     this.#base = this.text
     this.#keep()
   }
 
-  /** The saved deck has another name now, or is no more. */
+  /** What is saved has another name now, or is no more. */
   moved(from: string, to: string | null): void {
     if (this.from !== from) return
     if (to !== null && this.name.trim() === from) this.name = to
@@ -148,18 +96,22 @@ class Draft {
     this.#keep()
   }
 
-  #lay(deck: Kept): void {
-    this.name = deck.name
-    this.counts = deck.counts
-    this.passives = deck.passives
-    this.hero = deck.hero
-    this.from = deck.from
-    this.#base = deck.base
+  /** One step, which can be taken back. */
+  protected change(content: C): void {
+    this.#note()
+    this.content = content
+    this.#keep()
   }
 
-  #now(): Kept {
-    const { name, counts, passives, hero, from } = this
-    return { name, counts, passives, hero, from, base: this.#base }
+  #lay(laid: Laid<C>): void {
+    this.name = laid.name
+    this.from = laid.from
+    this.#base = laid.base
+    this.content = laid.content
+  }
+
+  #now(): Laid<C> {
+    return { name: this.name, from: this.from, base: this.#base, content: this.content }
   }
 
   #note(): void {
@@ -167,8 +119,7 @@ class Draft {
   }
 
   #keep(): void {
-    keep(KEY, this.#now())
+    const { content, ...others } = this.#now()
+    keep(this.#key, { ...others, ...content })
   }
 }
-
-export const draft = new Draft()

@@ -1,25 +1,32 @@
-// The server's word on the deck as it stands, a moment after every change.
+// The server's word on what lies on the workbench, a moment after every change.
 
 import { words } from '../lib/words.svelte'
-import { draft } from './draft.svelte'
-import { check, type Checked } from './server'
+import type { Read } from './kit'
 
 const PAUSE = 140
+type Check<R> = (text: string, signal?: AbortSignal) => Promise<R>
 
-class Legality {
-  told: Checked | null = $state.raw(null)
+export class Legality<R extends Read> {
+  told: R | null = $state.raw(null)
   /** What was checked last, and in which language. */
   #of = $state('')
   trouble = $state(false)
   #again = $state(0)
+  readonly #draft: { readonly text: string }
+  readonly check: Check<R>
 
-  readonly fresh = $derived(this.told !== null && this.#of === `${words.lang} ${draft.text}`)
+  constructor(draft: { readonly text: string }, check: Check<R>) {
+    this.#draft = draft
+    this.check = check
+  }
+
+  readonly fresh = $derived.by(() => this.told !== null && this.#of === `${words.lang} ${this.#draft.text}`)
   readonly faults = $derived(this.told?.faults ?? [])
   readonly ok = $derived(this.fresh && this.told!.ok)
 
   /** Call in an effect. */
   follow(): () => void {
-    const text = draft.text
+    const text = this.#draft.text
     const of = `${words.lang} ${text}`
     void this.#again
     const stop = new AbortController()
@@ -36,7 +43,7 @@ class Legality {
 
   async #ask(text: string, of: string, signal: AbortSignal): Promise<void> {
     try {
-      const told = await check(text, signal)
+      const told = await this.check(text, signal)
       if (signal.aborted) return
       this.told = told
       this.#of = of
@@ -46,5 +53,3 @@ class Legality {
     }
   }
 }
-
-export const legality = new Legality()

@@ -1,68 +1,70 @@
-// The decks this browser keeps, under `spadework.decks`: a list of names and texts. Whoever wants
-// them reads them here.
+// What this browser keeps of what was built, decks under `spadework.decks`, fleets under
+// `spadework.fleets`: a list of names and texts. Whoever wants them reads them here.
 
 import { keep, kept } from '../lib/shelf'
 
-export interface SavedDeck {
+export interface SavedOne {
   name: string
   text: string
 }
 
-const KEY = 'decks'
 const MOST = 200
 
-export function savedDecks(): SavedDeck[] {
-  const found: unknown = kept(KEY)
+function read(key: string): SavedOne[] {
+  const found: unknown = kept(key)
   if (!Array.isArray(found)) return []
   return found.filter(
-    (one: unknown): one is SavedDeck =>
-      typeof one === 'object' && one !== null && typeof (one as SavedDeck).name === 'string' && typeof (one as SavedDeck).text === 'string',
+    (one: unknown): one is SavedOne =>
+      typeof one === 'object' && one !== null && typeof (one as SavedOne).name === 'string' && typeof (one as SavedOne).text === 'string',
   )
 }
 
-class Saved {
-  list: SavedDeck[] = $state.raw(savedDecks())
+export class Saved {
+  readonly #key: string
+  list: SavedOne[] = $state.raw([])
 
-  constructor() {
+  constructor(key: string) {
+    this.#key = key
+    this.list = read(key)
     // Other tabs write too.
     addEventListener('storage', (event) => {
-      if (event.key === null || event.key === `spadework.${KEY}`) this.list = savedDecks()
+      if (event.key === null || event.key === `spadework.${key}`) this.list = read(key)
     })
   }
 
   has(name: string): boolean {
-    return this.list.some((deck) => deck.name === name)
+    return this.list.some((one) => one.name === name)
   }
 
-  find(name: string): SavedDeck | undefined {
-    return this.list.find((deck) => deck.name === name)
+  find(name: string): SavedOne | undefined {
+    return this.list.find((one) => one.name === name)
   }
 
   /** Under its name, in its old place or on top. */
-  put(deck: SavedDeck, instead: string = deck.name): void {
-    const list = savedDecks().filter((one) => one.name !== deck.name || one.name === instead)
+  put(built: SavedOne, instead: string = built.name): void {
+    const list = read(this.#key).filter((one) => one.name !== built.name || one.name === instead)
     const at = list.findIndex((one) => one.name === instead)
-    if (at >= 0) list[at] = deck
-    else list.unshift(deck)
+    if (at >= 0) list[at] = built
+    else list.unshift(built)
     this.#write(list)
   }
 
   rename(name: string, to: string): void {
-    const deck = this.find(name)
-    if (deck) this.put({ name: to, text: deck.text }, name)
+    const found = this.find(name)
+    if (found) this.put({ name: to, text: found.text }, name)
   }
 
   /** A copy right behind it; its name. */
   duplicate(name: string): string {
-    const deck = this.find(name)
-    if (!deck) return name
-    const copy = { name: this.free(name), text: deck.text }
-    this.#write(savedDecks().flatMap((one) => (one.name === name ? [one, copy] : [one])))
+    const found = this.find(name)
+    if (!found) return name
+    const copy = { name: this.free(name), text: found.text }
+    this.#write(read(this.#key).flatMap((one) => (one.name === name ? [one, copy] : [one])))
     return copy.name
   }
 
   remove(name: string): void {
-    this.#write(savedDecks().filter((one) => one.name !== name))
+    this.#write(read(this.#key).filter((one) => one.name !== name))
   }
 
   /** The name, with a number behind it if it is taken. */
@@ -75,10 +77,17 @@ class Saved {
     }
   }
 
-  #write(list: SavedDeck[]): void {
+  #write(list: SavedOne[]): void {
     this.list = list.slice(0, MOST)
-    keep(KEY, this.list)
+    keep(this.#key, this.list)
   }
 }
 
-export const saved = new Saved()
+const shelves = new Map<string, Saved>()
+
+/** What is saved of one kind: `saved('deck')`. */
+export function saved(brings: string): Saved {
+  let found = shelves.get(brings)
+  if (!found) shelves.set(brings, (found = new Saved(`${brings}s`)))
+  return found
+}

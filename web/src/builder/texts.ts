@@ -1,44 +1,17 @@
-// The builder's own words. Every language has every key: a missing one fails the check.
+// The words that every builder shares. What it builds is named by each one's own texts; every
+// language has every key: a missing one fails the check.
 
 import type { Lang } from '../lib/protocol'
 import { words } from '../lib/words.svelte'
 
 const en = {
-  title: 'Half deck and loadout',
   back: 'Back to the lobby',
   settings: 'Settings',
-  cards: 'Cards',
-  'cards.grid': 'Cards of the half deck, by rank and suit',
-  'cards.how': 'Click a card to add one. Arrow keys move; + and − change how many.',
-  'cards.touch': 'Tap a card to add one; − and + are below.',
-  'cards.none': 'No card is chosen: as it stands you bring the standard half.',
   of: 'of {most}',
-  'total.ranked': 'ranked cards',
-  'total.joker': 'Joker',
-  'total.points': '{count} points in all',
-  'total.suits': 'By suit',
-  'slot.count': '{card}: {count}',
-  'slot.said': '{card}: {count}. Ranked cards: {total} of {most}.',
-  'slot.said_joker': '{card}: {count}.',
-  'curve.title': 'How many of each rank, and its points at the end',
-  'curve.bar': '{rank}: {count}, {points} points each',
   'dock.label': 'The card under your finger',
   'dock.less': 'One {card} fewer',
   'dock.more': 'One {card} more',
-  'dock.points': '{count} points at the end',
-  'dock.points.one': '1 point at the end',
-  'dock.printed': '{count} points at the end, {printed} without your passives',
-  'dock.upgrade': 'With {price}: {text}',
-  'dock.joker': 'Played as any rank that can be played alone.',
-  loadout: 'Loadout',
-  passives: 'Passives',
-  'passives.count': '{count} chosen, {least} to {most}',
-  'loadout.none': 'No skill is chosen: as it stands you bring the standard loadout.',
-  hero: 'Hero power',
-  'hero.count': 'choose one',
-  deck: 'Deck',
-  name: 'Name of the deck',
-  'name.own': 'My deck',
+  'dock.close': 'Put the card away',
   save: 'Save',
   'save.again': 'Saved',
   saved: '“{name}” is saved.',
@@ -48,10 +21,7 @@ const en = {
   undo: 'Undo',
   undone: 'Undone.',
   empty: 'Empty',
-  'empty.why': 'Take out all cards and skills',
-  emptied: 'All cards and skills are out; the Joker stays.',
   share: 'Share',
-  import: 'Paste a deck',
   legal: 'Legal: ready to play',
   'illegal.one': 'Not legal yet: one thing to mend',
   illegal: 'Not legal yet: {count} things to mend',
@@ -61,26 +31,13 @@ const en = {
   again: 'Try again',
   play: 'Play with it',
   'play.against': 'Against',
-  'play.illegal': 'A deck can be played once it is legal.',
   'play.busy': 'Laying the table…',
-  yours: 'My decks',
-  'yours.none': 'None yet. What you save is listed here, and can be chosen when a room is made.',
   ready: 'Start from',
-  'deck.standard': 'Standard',
-  'deck.court': 'Court',
-  'deck.spies': 'Spies',
-  'deck.abacus': 'Abacus',
-  'deck.frost': 'Frost',
-  'deck.rush': 'Rush',
-  'deck.night': 'Night',
-  decks: 'Decks',
-  load: 'Open “{name}”',
   loaded: '“{name}” lies before you.',
   open: 'open now',
   rename: 'Rename',
   'rename.of': 'Rename “{name}”',
   'rename.new': 'New name',
-  'rename.taken': 'A deck of yours is called that already.',
   duplicate: 'Duplicate',
   'duplicate.of': 'Duplicate “{name}”',
   delete: 'Delete',
@@ -89,65 +46,29 @@ const en = {
   deleted: '“{name}” is deleted.',
   cancel: 'Cancel',
   replace: 'Replace',
-  'replace.sure': 'You have a deck called “{name}” already. Replace it?',
   'leave.title': 'Changes that are not saved',
   'leave.sure': '“{name}” has changes that are not saved.',
   'leave.save': 'Save them, then go on',
   'leave.drop': 'Let them go',
-  'import.text': 'Text of a deck',
-  'import.how':
-    'Paste what “spadework decks duel” prints or somebody sent you: 7HD is the 7 of hearts and of diamonds, then Joker and the names of skills. The name of a ready-made deck will do too.',
-  'import.holds': 'Ranked cards: {ranked}. Jokers: {jokers}. Passives: {passives}. Hero power: {hero}.',
-  'import.no_hero': 'none',
   'import.take': 'Lay it out',
   'import.anyway': 'It can be laid out all the same, and mended there.',
   'share.how': 'Send it to anybody: it can be pasted here and on the command line.',
-  'share.text': 'The deck as text',
   copy: 'Copy',
   copied: 'Copied.',
   'copied.not': 'The browser does not let us copy; the text is selected, copy it by hand.',
   download: 'Download as .txt',
 } satisfies Record<string, string>
 
-export type Key = keyof typeof en
-type Texts = Record<Key, string>
+type Shared = Record<keyof typeof en, string>
 
-const hans: Texts = {
-  title: '半副牌与技能',
+const hans: Shared = {
   back: '回大厅',
   settings: '设置',
-  cards: '牌',
-  'cards.grid': '半副牌里的牌，按牌面和花色排列',
-  'cards.how': '点一张牌就多带一张。方向键移动，+ 和 − 增减张数。',
-  'cards.touch': '点一张牌就多带一张。下面的按钮增减张数。',
-  'cards.none': '一张牌也没选：照这样带的是标准半副牌。',
   of: '／ {most}',
-  'total.ranked': '张有花色的牌',
-  'total.joker': '鬼牌',
-  'total.points': '合计 {count} 点',
-  'total.suits': '各花色张数',
-  'slot.count': '{card}：{count} 张',
-  'slot.said': '{card}：{count} 张。有花色的牌 {total} 张，共需 {most} 张。',
-  'slot.said_joker': '{card}：{count} 张。',
-  'curve.title': '各牌面的张数，下面是结算时的点数',
-  'curve.bar': '{rank}：{count} 张，每张 {points} 点',
   'dock.label': '当前的牌',
   'dock.less': '少带一张{card}',
   'dock.more': '多带一张{card}',
-  'dock.points': '结算时 {count} 点',
-  'dock.points.one': '结算时 1 点',
-  'dock.printed': '结算时 {count} 点，不带被动技能是 {printed} 点',
-  'dock.upgrade': '付 {price}：{text}',
-  'dock.joker': '可以当任何能单出的牌面打出。',
-  loadout: '技能',
-  passives: '被动技能',
-  'passives.count': '已选 {count} 个，应选 {least} 到 {most} 个',
-  'loadout.none': '一个技能也没选：照这样带的是标准技能。',
-  hero: '主动技能',
-  'hero.count': '选一个',
-  deck: '牌组',
-  name: '牌组的名字',
-  'name.own': '我的牌组',
+  'dock.close': '收起这张卡',
   save: '保存',
   'save.again': '已保存',
   saved: '“{name}”已保存。',
@@ -157,10 +78,7 @@ const hans: Texts = {
   undo: '撤销',
   undone: '已撤销。',
   empty: '清空',
-  'empty.why': '拿掉所有牌和技能',
-  emptied: '牌和技能都拿掉了，鬼牌留着。',
   share: '分享',
-  import: '粘贴牌组',
   legal: '合规则，可以开局',
   'illegal.one': '还不合规则：有一处要改',
   illegal: '还不合规则：有 {count} 处要改',
@@ -170,26 +88,13 @@ const hans: Texts = {
   again: '再试一次',
   play: '用它开局',
   'play.against': '对手',
-  'play.illegal': '牌组合规则之后才能开局。',
   'play.busy': '正在摆桌……',
-  yours: '我的牌组',
-  'yours.none': '还没有。保存的牌组会列在这里，开房间时也能选用。',
   ready: '从现成的开始',
-  'deck.standard': '标准',
-  'deck.court': '宫廷',
-  'deck.spies': '间谍',
-  'deck.abacus': '算盘',
-  'deck.frost': '冰霜',
-  'deck.rush': '速攻',
-  'deck.night': '夜色',
-  decks: '牌组列表',
-  load: '打开“{name}”',
   loaded: '已摆出“{name}”。',
   open: '正打开',
   rename: '改名',
   'rename.of': '给“{name}”改名',
   'rename.new': '新名字',
-  'rename.taken': '你已经有一副牌组叫这个名字。',
   duplicate: '复制一份',
   'duplicate.of': '把“{name}”复制一份',
   delete: '删除',
@@ -198,62 +103,27 @@ const hans: Texts = {
   deleted: '“{name}”已删除。',
   cancel: '取消',
   replace: '替换',
-  'replace.sure': '你已经有一副牌组叫“{name}”。替换它吗？',
   'leave.title': '有改动没保存',
   'leave.sure': '“{name}”有改动没保存。',
   'leave.save': '先保存，再继续',
   'leave.drop': '不要这些改动',
-  'import.text': '牌组的文字',
-  'import.how':
-    '粘贴 “spadework decks duel” 打印的文字，或别人发来的牌组：7HD 是红心 7 和方块 7，后面写 Joker 和技能的名字。也可以只写一个现成牌组的名字。',
-  'import.holds': '有花色的牌 {ranked} 张，鬼牌 {jokers} 张，被动技能 {passives} 个，主动技能：{hero}。',
-  'import.no_hero': '无',
   'import.take': '摆出来',
   'import.anyway': '照样可以摆出来，再慢慢改。',
   'share.how': '发给谁都行：在这里和命令行里都能粘贴。',
-  'share.text': '牌组的文字',
   copy: '复制',
   copied: '已复制。',
   'copied.not': '浏览器不让复制；文字已选中，请手动复制。',
   download: '下载为 .txt',
 }
 
-const hant: Texts = {
-  title: '半副牌與技能',
+const hant: Shared = {
   back: '回大廳',
   settings: '設定',
-  cards: '牌',
-  'cards.grid': '半副牌裡的牌，依牌面和花色排列',
-  'cards.how': '點一張牌就多帶一張。方向鍵移動，+ 和 − 增減張數。',
-  'cards.touch': '點一張牌就多帶一張。下面的按鈕增減張數。',
-  'cards.none': '一張牌也沒選：照這樣帶的是標準半副牌。',
   of: '／ {most}',
-  'total.ranked': '張有花色的牌',
-  'total.joker': '鬼牌',
-  'total.points': '合計 {count} 點',
-  'total.suits': '各花色張數',
-  'slot.count': '{card}：{count} 張',
-  'slot.said': '{card}：{count} 張。有花色的牌 {total} 張，共需 {most} 張。',
-  'slot.said_joker': '{card}：{count} 張。',
-  'curve.title': '各牌面的張數，下面是結算時的點數',
-  'curve.bar': '{rank}：{count} 張，每張 {points} 點',
   'dock.label': '目前的牌',
   'dock.less': '少帶一張{card}',
   'dock.more': '多帶一張{card}',
-  'dock.points': '結算時 {count} 點',
-  'dock.points.one': '結算時 1 點',
-  'dock.printed': '結算時 {count} 點，不帶被動技能是 {printed} 點',
-  'dock.upgrade': '付 {price}：{text}',
-  'dock.joker': '可以當任何能單出的牌面打出。',
-  loadout: '技能',
-  passives: '被動技能',
-  'passives.count': '已選 {count} 個，應選 {least} 到 {most} 個',
-  'loadout.none': '一個技能也沒選：照這樣帶的是標準技能。',
-  hero: '主動技能',
-  'hero.count': '選一個',
-  deck: '牌組',
-  name: '牌組的名字',
-  'name.own': '我的牌組',
+  'dock.close': '收起這張卡',
   save: '儲存',
   'save.again': '已儲存',
   saved: '「{name}」已儲存。',
@@ -263,10 +133,7 @@ const hant: Texts = {
   undo: '復原',
   undone: '已復原。',
   empty: '清空',
-  'empty.why': '拿掉所有牌和技能',
-  emptied: '牌和技能都拿掉了，鬼牌留著。',
   share: '分享',
-  import: '貼上牌組',
   legal: '合規則，可以開局',
   'illegal.one': '還不合規則：有一處要改',
   illegal: '還不合規則：有 {count} 處要改',
@@ -276,26 +143,13 @@ const hant: Texts = {
   again: '再試一次',
   play: '用它開局',
   'play.against': '對手',
-  'play.illegal': '牌組合規則之後才能開局。',
   'play.busy': '正在擺桌……',
-  yours: '我的牌組',
-  'yours.none': '還沒有。儲存的牌組會列在這裡，開房間時也能選用。',
   ready: '從現成的開始',
-  'deck.standard': '標準',
-  'deck.court': '宮廷',
-  'deck.spies': '間諜',
-  'deck.abacus': '算盤',
-  'deck.frost': '冰霜',
-  'deck.rush': '快攻',
-  'deck.night': '夜色',
-  decks: '牌組列表',
-  load: '打開「{name}」',
   loaded: '已擺出「{name}」。',
   open: '正打開',
   rename: '改名',
   'rename.of': '給「{name}」改名',
   'rename.new': '新名字',
-  'rename.taken': '你已經有一副牌組叫這個名字。',
   duplicate: '複製一份',
   'duplicate.of': '把「{name}」複製一份',
   delete: '刪除',
@@ -304,45 +158,51 @@ const hant: Texts = {
   deleted: '「{name}」已刪除。',
   cancel: '取消',
   replace: '取代',
-  'replace.sure': '你已經有一副牌組叫「{name}」。取代它嗎？',
   'leave.title': '有改動沒儲存',
   'leave.sure': '「{name}」有改動沒儲存。',
   'leave.save': '先儲存，再繼續',
   'leave.drop': '不要這些改動',
-  'import.text': '牌組的文字',
-  'import.how':
-    '貼上「spadework decks duel」印出的文字，或別人傳來的牌組：7HD 是紅心 7 和方塊 7，後面寫 Joker 和技能的名字。也可以只寫一個現成牌組的名字。',
-  'import.holds': '有花色的牌 {ranked} 張，鬼牌 {jokers} 張，被動技能 {passives} 個，主動技能：{hero}。',
-  'import.no_hero': '無',
   'import.take': '擺出來',
   'import.anyway': '照樣可以擺出來，再慢慢改。',
   'share.how': '傳給誰都行：在這裡和命令列裡都能貼上。',
-  'share.text': '牌組的文字',
   copy: '複製',
   copied: '已複製。',
   'copied.not': '瀏覽器不讓複製；文字已選取，請手動複製。',
   download: '下載為 .txt',
 }
 
-export const TEXTS: Record<Lang, Texts> = { en, 'zh-Hans': hans, 'zh-Hant': hant }
+export const SHARED: Record<Lang, Shared> = { en, 'zh-Hans': hans, 'zh-Hant': hant }
+
+/** What each builder says in its own words. */
+export type OwnKey =
+  | 'title'
+  | 'panel'
+  | 'name'
+  | 'name.own'
+  | 'empty.why'
+  | 'emptied'
+  | 'import'
+  | 'play.illegal'
+  | 'yours'
+  | 'yours.none'
+  | 'list'
+  | 'rename.taken'
+  | 'replace.sure'
+  | 'import.text'
+  | 'import.how'
+  | 'share.text'
+
+export type Key = keyof typeof en | OwnKey
+export type Fill = Record<string, string | number>
+export type Say<K extends string = Key> = (key: K, fill?: Fill) => string
 
 /** The text of `key`, with `{name}` filled in; `key.one` is taken where `count` is 1. */
-export function say(key: Key, fill: Record<string, string | number> = {}): string {
-  const texts: Texts & Record<string, string> = TEXTS[words.lang]
-  const text = (fill.count === 1 ? texts[`${key}.one`] : undefined) ?? texts[key]
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(fill[name] ?? whole))
-}
-
-/** A ready-made deck's plan without its name, which Chinese plans begin with. */
-export const planOf = (name: string, plan: string): string => {
-  const head = `${titleOf(name)}：`
-  return plan.startsWith(head) ? plan.slice(head.length) : plan
-}
-
-/** What a ready-made deck is called. */
-export function titleOf(name: string): string {
-  const texts: Record<string, string> = TEXTS[words.lang]
-  return texts[`deck.${name}`] ?? name
+export function speaker<K extends string>(texts: Record<Lang, Record<K, string>>): Say<K> {
+  return (key, fill = {}) => {
+    const told: Record<string, string> = texts[words.lang]
+    const text = (fill.count === 1 ? told[`${key}.one`] : undefined) ?? told[key] ?? key
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(fill[name] ?? whole))
+  }
 }
 
 /** A server's phrase as a sentence of its own. */

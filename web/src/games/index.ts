@@ -20,6 +20,8 @@ export interface GameTable {
   source: (zone: string, card: string, frame: Frame) => string | null
   /** The zone a vanished card of `zone` goes to, likewise. */
   sink?: (zone: string, card: string, frame: Frame) => string | null
+  /** The table is full to its edges: the dock's buttons keep to one line and never grow over it. */
+  full?: boolean
   /** How a card flies from one zone to another. */
   manner?: (from: string, to: string, card: string, frame: Frame) => Manner | null
 }

@@ -12,6 +12,15 @@ export interface Action {
   action: string
   label: string
   touch: Touch[]
+  /** Moves made one after the other, where it is more than one. */
+  moves?: string[]
+}
+
+/** Moves that follow one another and can be made in one go. */
+export interface Chain {
+  actions: string[]
+  label: string
+  touch: Touch[]
 }
 
 /** What happened, with the sentence for the log. */
@@ -88,6 +97,7 @@ export interface State extends Frame {
   log?: News[]
   room: Room
   actions: Action[]
+  orders?: Chain[]
   takeback: { may: boolean; why?: string }
   guide: Advice[]
 }
@@ -152,7 +162,8 @@ export interface Game {
   seats: number
   options: Option[]
   levels: Level[]
-  decks: boolean
+  /** What a seat brings, in the options `deck_0`, `deck_1` and so on. */
+  brings: 'deck' | 'fleet' | null
 }
 
 export interface About {
@@ -168,8 +179,10 @@ export interface Rules {
   clauses: { id: string; title: string; html: string }[]
 }
 
-export interface Deck {
+/** Something ready-made to bring: a deck, a fleet. */
+export interface Ready {
   name: string
+  title: string
   plan: string
   text: string
 }

@@ -1,6 +1,6 @@
 // The REST part of the protocol.
 
-import type { About, Deck, Game, Hint, MadeRoom, Order, Replay, Review, Room, Rules } from './protocol'
+import type { About, Game, Hint, MadeRoom, Order, Ready, Replay, Review, Room, Rules } from './protocol'
 import { dressed } from './suits'
 import { words } from './words.svelte'
 
@@ -46,7 +46,7 @@ export const rest = {
   about: () => ask<About>('/about'),
   games: () => ask<Game[]>('/games'),
   rules: (game: string) => ask<Rules>(`/games/${at(game)}/rules`),
-  decks: (game: string) => ask<Deck[]>(`/games/${at(game)}/decks`),
+  ready: (game: string) => ask<Ready[]>(`/games/${at(game)}/decks`),
   check: <T>(game: string, text: string, signal?: AbortSignal) =>
     ask<T>(`/games/${at(game)}/decks/check`, { method: 'POST', body: { text }, ...(signal ? { signal } : {}) }),
   make: (order: Order) => ask<MadeRoom>('/rooms', { method: 'POST', body: order }),

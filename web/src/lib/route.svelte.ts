@@ -4,7 +4,7 @@ export type Page =
   | { page: 'lobby' }
   | { page: 'room'; room: string; hash: string }
   | { page: 'replay'; room: string; hash: string }
-  | { page: 'deck' }
+  | { page: 'builder'; brings: string }
   | { page: 'nowhere' }
 
 export function read(path: string, hash: string): Page {
@@ -13,7 +13,7 @@ export function read(path: string, hash: string): Page {
   if (parts.length === 0) return { page: 'lobby' }
   if (parts[0] === 'r' && parts.length === 2) return { page: 'room', room: parts[1]!, hash: after }
   if (parts[0] === 'replay' && parts.length === 2) return { page: 'replay', room: parts[1]!, hash: after }
-  if (parts[0] === 'deck' && parts.length === 1) return { page: 'deck' }
+  if (parts.length === 1) return { page: 'builder', brings: parts[0]! }
   return { page: 'nowhere' }
 }
 

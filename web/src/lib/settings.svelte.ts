@@ -1,5 +1,6 @@
 // What a player has chosen for this browser.
 
+import type { Reactions } from '../room/passing'
 import type { Lang } from './protocol'
 import { keep, kept } from './shelf'
 import { guessed, words } from './words.svelte'
@@ -12,6 +13,7 @@ interface Kept {
   sound?: boolean
   volume?: number
   shortcuts?: boolean
+  reactions?: Reactions
   level?: string
   name?: string
   bar?: boolean
@@ -30,6 +32,8 @@ class Settings {
   volume = $state(0.3)
   /** Single letters as shortcuts; some assistive tools need them off. */
   shortcuts = $state(true)
+  /** When to ask for a reaction to another's move. */
+  reactions: Reactions = $state('able')
   level = $state('adept')
   name = $state('')
   /** Whether the bar beside the table is open. */
@@ -53,6 +57,7 @@ class Settings {
     this.sound = old.sound ?? true
     this.volume = old.volume ?? 0.3
     this.shortcuts = old.shortcuts ?? true
+    this.reactions = old.reactions ?? 'able'
     this.level = old.level ?? 'adept'
     this.name = old.name ?? ''
     this.bar = old.bar ?? true
@@ -82,9 +87,9 @@ class Settings {
   }
 
   #save(): void {
-    const { theme, suits, motion, sound, volume, shortcuts, level, name, bar } = this
+    const { theme, suits, motion, sound, volume, shortcuts, reactions, level, name, bar } = this
     const lang = this.asked ? { lang: this.lang } : {}
-    keep(KEY, { ...lang, theme, suits, motion, sound, volume, shortcuts, level, name, bar })
+    keep(KEY, { ...lang, theme, suits, motion, sound, volume, shortcuts, reactions, level, name, bar })
   }
 }
 

@@ -25,6 +25,10 @@ export function contains(whole: Touch[], part: Touch[]): boolean {
   return true
 }
 
+/** Whether these things lead to the action; an order begins with who is ordered. */
+const leadsTo = ({ touch, moves }: Action, touches: Touch[]): boolean =>
+  contains(touch, touches) && (!moves || touches.length === 0 || key(touches[0]!) === key(touch[0]!))
+
 const sameOrder = (a: Touch[], b: Touch[]): boolean =>
   a.length === b.length && a.every((touch, at) => key(touch) === key(b[at]!))
 
@@ -91,6 +95,8 @@ export class Picker {
       const kept = this.held.slice(0, keep)
       if (this.#leads([...kept.map((one) => one.touch), touch])) {
         this.held = [...kept, { touch, index }]
+        const order = this.#ordered(touch)
+        if (order) this.play(order)
         return true
       }
     }
@@ -134,8 +140,18 @@ export class Picker {
     return true
   }
 
+  /** What an order would do is seen on the table before its target is touched: that is the second
+   * tap, and makes it. Unless what was touched could as well be the beginning of something. */
+  #ordered(last: Touch): Action | null {
+    const ways = this.ready.length > 0 ? this.ready : this.further
+    const made = ways.length === 1 && this.held.length > 1 ? ways[0]! : null
+    if (!made?.moves || (this.ready.length > 0 && this.further.length > 0)) return null
+    if (this.ready.length === 0 && key(made.touch.at(-1)!) !== key(last)) return null
+    return this.actions.some((one) => one.touch.length > 0 && key(one.touch[0]!) === key(last)) ? null : made
+  }
+
   #leads(touches: Touch[]): boolean {
-    return this.actions.some((one) => one.touch.length > 0 && contains(one.touch, touches))
+    return this.actions.some((one) => one.touch.length > 0 && leadsTo(one, touches))
   }
 
   #ready(): Action[] {
@@ -143,14 +159,14 @@ export class Picker {
     const exact = this.actions.filter((one) => sameOrder(one.touch, this.selected))
     if (exact.length > 0) return exact
     return this.actions.filter(
-      (one) => one.touch.length === this.held.length && contains(one.touch, this.selected),
+      (one) => one.touch.length === this.held.length && leadsTo(one, this.selected),
     )
   }
 
   #further(): Action[] {
     if (this.held.length === 0) return []
     return this.actions.filter(
-      (one) => one.touch.length > this.held.length && contains(one.touch, this.selected),
+      (one) => one.touch.length > this.held.length && leadsTo(one, this.selected),
     )
   }
 }

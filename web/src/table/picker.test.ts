@@ -19,6 +19,41 @@ function picker(...actions: Action[]) {
   return { one, played, asked }
 }
 
+describe('orders made in one go', () => {
+  const own: Touch = ['own', 'sword']
+  const order = (text: string, ...touch: Touch[]): Action => ({ ...action(text, own, ...touch), moves: ['command sword', text] })
+  const arm = (name: string): Touch => ['arm', name]
+  const foe: Touch = ['enemy', 'ship']
+
+  it('the second tap makes them', () => {
+    const { one, played } = picker(order('moves', ['zone', 'a2']), order('attacks', arm('1'), foe))
+    one.tap(own)
+    expect(played).toEqual([])
+    one.tap(['zone', 'a2'])
+    expect(played).toEqual(['moves'])
+  })
+  it('a target that one weapon alone reaches is enough; of two weapons one is chosen', () => {
+    const { one, played } = picker(order('with 1', arm('1'), foe))
+    one.tap(own)
+    one.tap(foe)
+    expect(played).toEqual(['with 1'])
+    const two = picker(order('with 1', arm('1'), foe), order('with 2', arm('2'), foe))
+    two.one.tap(own)
+    two.one.tap(foe)
+    expect(two.played).toEqual([])
+    two.one.tap(arm('2'))
+    expect(two.played).toEqual(['with 2'])
+  })
+  it('begin with who is ordered, and another who can be ordered is no target by mistake', () => {
+    const other: Touch = ['own', 'hammer']
+    const { one, played } = picker(order('repairs', arm('1'), other), { ...action('moves', other, ['zone', 'b2']), moves: ['command hammer', 'moves'] })
+    expect(one.lit(arm('1'))).toBe(false)
+    one.tap(own)
+    one.tap(other)
+    expect(played).toEqual([])
+  })
+})
+
 describe('picking cards up', () => {
   it('one tap selects, a second plays', () => {
     const { one, played } = picker(action('play 7', hand('7')), action('pass'))

@@ -6,7 +6,7 @@ data), ``choices.py`` (the numbers of actions), ``setup.py`` and ``blank.py`` (t
 ``acts.py`` (what a mech may),
 ``combat.py`` (weapons) with ``wounds.py``, ``reactions.py``, ``secondary.py``, ``captains.py`` and
 ``skills.py``, ``ships.py``, ``moves.py`` (and events), ``units.py``, ``zones.py``, ``dice.py``,
-``worlds.py``, ``digest.py`` and ``knowledge.py`` (F-26), ``greedy.py``.
+``worlds.py``, ``digest.py`` and ``knowledge.py`` (F-26), ``greedy.py`` and ``weighing.py``.
 Ordinary Python: ``cards.py``, ``fleets.py``, ``options.py``, ``position.py`` and ``view.py``,
 ``actions.py``, ``events.py``, ``telling.py``, ``labels.py``, ``explaining.py``, ``naming.py``; put
 together in ``table.py``; ``catalogue.py`` (cards in words), ``terminal.py`` with ``meaning.py`` and

@@ -8,175 +8,19 @@ A thing that can be touched is a place and a name: ``own``/``enemy`` units (mech
 from typing import Any
 
 from spadework.engine.game import Game
+from spadework.engine.match import Match
 from spadework.games.fleet import layout as F
-from spadework.games.fleet.cards import (
-    ARM_NAMES,
-    ARM_ROWS,
-    CARDS,
-    KIND_IDS,
-    MECH_IDS,
-    SHIP_SKILLS,
-    SKILL_IDS,
-)
-from spadework.games.fleet.catalogue import details, named, weapon_line
+from spadework.games.fleet.cards import ARM_ROWS, CARDS, KIND_IDS, MECH_IDS, SKILL_IDS
+from spadework.games.fleet.labels import points
 from spadework.games.fleet.naming import GIANT_NAME, SHIP_NAME, ZONE_NAMES
-from spadework.games.fleet.telling import card_name, tell, unit_name
+from spadework.games.fleet.sheet import sheet, unit_texts
+from spadework.games.fleet.telling import tell
 from spadework.games.fleet.words import WORDS
 from spadework.games.naming import about
 
+__all__ = ["orders", "prompt", "sheet", "touch", "unit_texts", "wish"]
+
 Seen = dict[str, Any]
-CLAUSES = {
-    "pick": "F-5",
-    "turn": "F-9",
-    "command": "F-11",
-    "react": "F-17",
-    "also": "F-14",
-    "well": "F-23",
-    "take": "F-13",
-    "cannon": "F-10",
-    "glide": "F-10",
-    "over": "F-5",
-}
-PASS = "react none"  # F-17: who is asked may always let it happen
-CHOSEN_SKILLS = ("giant", "supply", "extended_shield", "overload")  # a ship's others just are
-
-
-def sheet(seen: Seen, game: Game, eyes: int | None, lang: str) -> dict[str, Any]:
-    """Both fleets with their names and full numbers, and every card's words."""
-    fleets = [fleet_told(seen, side, lang) for side in range(2)]
-    return {
-        "clause": CLAUSES[seen["phase"]],
-        "passes": PASS if seen["phase"] == "react" else None,
-        "ap": seen["ap"],
-        "conditions": conditions(seen, lang),
-        "fleets": fleets,
-        "event": event_told(seen, lang),
-        "cards": {name: details(name, lang) for name in sorted(named_in(seen))},
-    }
-
-
-def conditions(seen: Seen, lang: str) -> list[str]:
-    """The conditions in force, in words."""
-    picked = dict.fromkeys(name for name in seen["conditions"] if name)
-    return [WORDS.say(f"condition.{name}", lang) for name in picked]
-
-
-def named_in(seen: Seen) -> set[str]:
-    """The ids of all cards that can be seen."""
-    found: set[str] = set()
-    for side in seen["fleets"]:
-        found |= {side["ship"]["card"], side["captain"]["card"]}
-        for key in ("mechs", "pilots"):
-            found |= {entry["card"] for entry in side[key]}
-        found |= {weapon["card"] for weapon in side["ship"]["weapons"]}
-        found |= {*side["hand"], *side["discard"], *side.get("pile_holds", [])}
-    found |= {seen["event"]["card"]} if seen["event"] else set()
-    return found | set(seen.get("looked", []))
-
-
-def fleet_told(seen: Seen, side: int, lang: str) -> dict[str, Any]:
-    fleet = seen["fleets"][side]
-    ship, names = fleet["ship"], unit_texts(fleet["mechs"])
-    told = {
-        "ship": {
-            "name": card_name(ship["card"], lang),
-            "most": CARDS["ship"][ship["card"]]["hp"],
-            "left": [left(CARDS["weapon"][w["card"]], w["ammo"]) for w in ship["weapons"]],
-        },
-        "mechs": [
-            mech_told(name, mech, lang) for name, mech in zip(names, fleet["mechs"], strict=True)
-        ],
-        "hp": ship["hp"] + sum(m["hp"] for m in fleet["mechs"] if m["zone"]),
-        "skills": {"captain": captain_skills(fleet, lang), "ship": ship_skills(fleet, lang)},
-    }
-    if "giant" in fleet:
-        told["giant"] = giant_told(fleet["giant"], lang)
-        told["hp"] += fleet["giant"]["hp"]
-    return told
-
-
-def left(weapon: dict[str, Any], ammo: int) -> int | None:
-    """How often a weapon can still be used; None: as often as one likes."""
-    return ammo if weapon.get("ammo") else None
-
-
-def mech_told(name: str, mech: Seen, lang: str) -> dict[str, Any]:
-    card = CARDS["mech"][mech["card"]]
-    arms = zip(card["weapons"], mech["ammo"], strict=False)
-    return {
-        "touch": name,
-        "name": unit_name(name, lang),
-        "most": card["hp"],
-        "arms": [arm_told(arm["name"], arm, ammo, lang) for arm, ammo in arms],
-    }
-
-
-def giant_told(giant: Seen, lang: str) -> dict[str, Any]:
-    """F-23: a unit of its own, with the weapons of all that went into it."""
-    return {
-        "touch": GIANT_NAME,
-        "name": unit_name(GIANT_NAME, lang),
-        "most": giant["most"],
-        "arms": [
-            arm_told(ARM_NAMES[arm["arm"] - 1], ARM_ROWS[arm["arm"] - 1], arm["ammo"], lang)
-            for arm in giant["weapons"]
-        ],
-    }
-
-
-def arm_told(name: str, weapon: dict[str, Any], ammo: int, lang: str) -> dict[str, Any]:
-    return {
-        "name": WORDS.say(f"arm.{name}", lang),
-        "text": weapon_line(weapon, lang),
-        "left": left(weapon, ammo),
-    }
-
-
-def captain_skills(fleet: Seen, lang: str) -> list[dict[str, Any]]:
-    """The two skills of a captain that is known, each with when it is unlocked."""
-    card = fleet["captain"]["card"]
-    lines = details(card, lang)["lines"]
-    found = CARDS["captain"].get(card, {})
-    return [
-        {
-            "id": skill,
-            "title": WORDS.say(f"skill.{skill}.name", lang),
-            "text": "\n".join(lines[2 * i : 2 * i + 2]),
-            "used": skill in fleet["captain"].get("used", []),
-        }
-        for i, skill in enumerate(found)
-    ]
-
-
-def ship_skills(fleet: Seen, lang: str) -> list[dict[str, Any]]:
-    """The skills of a ship that its captain chooses to use."""
-    ship = fleet["ship"]
-    card = CARDS["ship"][ship["card"]]
-    return [
-        {
-            "id": skill,
-            "title": WORDS.say(f"skill.{skill}.name", lang),
-            "text": named("skill", skill, lang, **card[skill]),
-            "rests": ship.get("cooldowns", {}).get(skill, 0),
-        }
-        for skill in SHIP_SKILLS
-        if skill in card and skill in CHOSEN_SKILLS
-    ]
-
-
-def unit_texts(mechs: list[Seen]) -> list[str]:
-    """Mechs by name, the second of a kind ``sword#2``."""
-    cards = [mech["card"] for mech in mechs]
-    return [
-        card + (f"#{cards[:i].count(card) + 1}" if card in cards[:i] else "")
-        for i, card in enumerate(cards)
-    ]
-
-
-def event_told(seen: Seen, lang: str) -> dict[str, Any] | None:
-    if not seen["event"]:
-        return None
-    return {"name": card_name(seen["event"]["card"], lang), "rounds": seen["event"]["rounds"]}
 
 
 # The prompt.
@@ -201,11 +45,6 @@ def over_prompt(seen: Seen, eyes: int | None, lang: str, names: list[str]) -> st
 
 
 # Hands on the table.
-
-
-def is_order(action: str) -> bool:
-    """Whether an action only asks what a mech is to do: no dice, nothing shown, no end of it."""
-    return action.startswith("command ") and action != "command all"
 
 
 def touch(action: str, seen: Seen, eyes: int | None) -> list[list[str]]:
@@ -279,8 +118,39 @@ def card_touch(words: list[str]) -> list[list[str]]:
     return [["pilot" if name == "gotz" else "ship", name]]
 
 
+def orders(match: Match, seen: Seen, eyes: int, lang: str) -> list[dict[str, Any]]:
+    """What each mech could do now, or if it were ordered: an order and its act in one go.
+
+    An order itself rolls no dice and shows nothing, so trying it gives nothing away.
+    """
+    if seen["phase"] == "command":
+        return acts_told([], match, seen, eyes, lang)
+    told = []
+    for order in match.actions():
+        if order.startswith("command ") and order != "command all":
+            tried = match.copy()
+            tried.play(order)
+            told += acts_told([order], tried, seen, eyes, lang)
+    return told
+
+
+def acts_told(
+    order: list[str], tried: Match, seen: Seen, eyes: int, lang: str
+) -> list[dict[str, Any]]:
+    """The acts of ordered mechs, with what the order cost."""
+    after = tried.view(eyes)
+    cost = [points(seen["ap"] - after["ap"], lang)] if order else []
+    join = WORDS.say("label.join", lang)
+    return [
+        {"actions": [*order, act], "label": join.join([label, *cost]), "touch": touched}
+        for act, label in tried.labels(lang).items()
+        if (touched := touch(act, after, eyes))
+    ]
+
+
 def wish(touched: list[list[str]], seen: Seen, eyes: int | None) -> str | None:
-    """The action that somebody who touches these things most likely means, legal or not."""
+    """The action that somebody who touches these things most likely means, legal or not; an order
+    with its act is written with a comma between them."""
     at: dict[str, list[str]] = {}
     for place, name in touched:
         at.setdefault(place, []).append(name)
@@ -309,16 +179,19 @@ def wish_own(at: dict[str, list[str]], seen: Seen) -> str | None:
         return f"glide {mech} {zone}"
     if seen["phase"] == "well":
         return f"well {mech}"
+    order = "" if seen["phase"] == "command" else f"command {mech}, "
     if arm:
         target = one(at, "enemy") or next((m for m in mechs if m != mech), mech)
-        return f"{mech} attacks {target} with {arm}"
+        return f"{order}{mech} attacks {target} with {arm}"
     if "pilot" in at:
         return f"launch {mech} {at['pilot'][0]} {zone}"
     if SHIP_NAME in at["own"]:
         return f"recover {mech}"
     if seen["phase"] == "command":
         return f"{mech} moves {zone}" if zone else f"{mech} waits"
-    return f"dash {mech} {zone}" if zone else f"command {mech}"
+    if zone and CARDS["mech"].get(mech.partition("#")[0], {}).get("stealth_dash"):
+        return f"dash {mech} {zone}"
+    return f"{order}{mech} moves {zone}" if zone else f"command {mech}"
 
 
 def helper(mechs: list[str], arm: str, seen: Seen) -> str:

@@ -9,6 +9,7 @@ from spadework.games.bringing import as_sentence
 from spadework.games.fleet.cards import CARDS, SHIP_SKILLS
 from spadework.games.fleet.catalogue import NOT_TRAITS, details
 from spadework.games.fleet.fleets import (
+    KIND_OF,
     KINDS,
     READY_MADE,
     Fleet,
@@ -55,9 +56,12 @@ def told(text: str, fleet: Fleet, faults: list[dict[str, str]], lang: str) -> di
 
 def fault(breach: Sentence, lang: str) -> dict[str, str]:
     """A breach as a sentence of its own, the kind it is about, and the card where it is one."""
-    about = {"about": str(breach.values["kind"])}
-    card = {"card": str(breach.values["id"])} if "id" in breach.values else {}
-    return about | card | {"text": as_sentence(breach, lang)}
+    values = breach.values
+    # Whoever writes a fleet knows its cards by id; whoever builds one here, by name.
+    names = {key: WORDS.sentence(f"name.{card}") for key, card in values.items() if card in KIND_OF}
+    told = WORDS.sentence(breach.key, **values | names)
+    card = {"card": str(values["card"])} if "card" in values else {}
+    return {"about": str(values["kind"])} | card | {"text": as_sentence(told, lang)}
 
 
 def kind_told(kind: str, ships: list[str], lang: str) -> dict[str, Any]:
@@ -65,7 +69,7 @@ def kind_told(kind: str, ships: list[str], lang: str) -> dict[str, Any]:
     least, most = needed(kind, ships, ARSENAL)
     return {
         "kind": kind,
-        "title": WORDS.say(f"catalogue.group.{kind}", lang),
+        "title": WORDS.say(f"fleet.kind.{kind}", lang),
         "least": least,
         "most": most,
         "cards": [card_told(kind, name, lang) for name in KINDS[kind]],
@@ -80,6 +84,7 @@ def card_told(kind: str, name: str, lang: str) -> dict[str, Any]:
     return {
         "card": name,
         "name": found["name"],
+        "short": WORDS.say(f"short.{name}", lang) if WORDS.has(f"short.{name}") else found["name"],
         "numbers": [
             {"key": key, "label": labels[key], "value": value}
             for key, value in numbers(kind, name, lang).items()

@@ -91,7 +91,7 @@ class Fleet:
 def breaches(fleet: Fleet, arsenal: int) -> list[Sentence]:
     """F-3: everything that is not allowed about a fleet."""
     cards = fleet.cards
-    ship = name_of(cards["ship"][0]) if cards["ship"] else ""
+    ship = " ".join(cards["ship"])
     found = []
     for kind in KINDS:
         least, most = needed(kind, cards["ship"], arsenal)
@@ -102,13 +102,9 @@ def breaches(fleet: Fleet, arsenal: int) -> list[Sentence]:
     for kind in COPIED:
         for name, count in Counter(cards[kind]).items():
             if count > (most := copies_of(kind, name)):
-                told = {"card": name_of(name), "count": count, "most": most}
-                found.append(WORDS.sentence("fleet.copies", kind=kind, id=name, **told))
+                told = {"card": name, "count": count, "most": most}
+                found.append(WORDS.sentence("fleet.copies", kind=kind, **told))
     return found
-
-
-def name_of(card: str) -> Sentence:
-    return WORDS.sentence(f"name.{card}")
 
 
 def needed(kind: str, ships: list[str], arsenal: int) -> tuple[int, int | None]:

@@ -2,8 +2,9 @@
 
 It uses what the seat to move knows and nothing else, in integers only. Everything is weighed in
 hundredths of a point of damage; an action of the turn by what it is worth for each action point.
-It plays toward the conditions in force: where raid is, mechs go for the enemy's ship zone. The
-numbers were set by hand.
+It plays toward the conditions in force: where raid is, mechs go for the enemy's ship zone and
+stop those who come; where hp will be counted, nobody is spared for it. What shots and moves are
+worth is in ``weighing.py``.
 """
 
 import numpy as np
@@ -31,6 +32,7 @@ from spadework.games.fleet.choices import (
     OVERLOAD_SKILL,
     PICKS,
     PILOTS_PLACES,
+    PLACES,
     REACT_HARE,
     REACT_IRON,
     REACT_KIND,
@@ -48,18 +50,19 @@ from spadework.games.fleet.choices import (
     WAITS,
     WELLS,
 )
-from spadework.games.fleet.combat import doublings, hit_needed, plain_damage
+from spadework.games.fleet.combat import doublings, plain_damage
 from spadework.games.fleet.layout import (
     ARMS_A_MECH,
     CANNON,
-    CENTRE,
     COMMAND,
+    EMP_GRENADE,
     GIANT,
     GLIDE,
     MECHS,
     PICK,
     RAID,
     REACT,
+    REPAIR_BOTS,
     SHIP,
     SUPPORT,
     SURVIVE,
@@ -69,29 +72,48 @@ from spadework.games.fleet.layout import (
     WELL,
     ZONES,
 )
-from spadework.games.fleet.moves import in_force, ways_of
+from spadework.games.fleet.moves import dash_zone
 from spadework.games.fleet.orders import fire_cost, order_cost, ready_mechs
 from spadework.games.fleet.units import (
     arm_of,
-    arms_of,
     card_of,
-    evade_of,
-    is_there,
     mechs_out,
-    shots_of,
+    most_hp,
 )
-from spadework.games.fleet.zones import distance, ship_zone, zone_of
+from spadework.games.fleet.weighing import (
+    KILL,
+    SINK,
+    WIN,
+    area_worth,
+    best_act,
+    is_late,
+    raids,
+    shot_worth,
+    step_worth,
+    threat,
+)
+from spadework.games.fleet.zones import distance, launch_place, ship_zone
 
-WIN = 1_000_000
-KILL = 250  # a mech less
-STEP = 90  # a zone nearer to a raid
-APPROACH = 45  # ... or to the enemy's guns
-EVENT_RISK = 40
-LAUNCHED = 260
-DRAWN = 70
-GATHERED = 60
+RAIDERS = 4  # pilots that a ship needs for its seat to pick raid
+LAUNCHED = 312
+CROWD = 29  # less for each mech that is out already
+STURDY = 5  # more for each hp
+AHEAD = 37  # and each zone nearer to a raid
+DRAWN = 133
+FULL_HAND = 7  # less for each card in hand
+GATHERED = 0
+CHARGE = 29  # of the damage that it adds to a weapon, in hundredths
+STUN = 110
+HELP = 64
+ANSWER = 59  # what a hit must be worth to spend a card on it, above the card
+PRECISION = 127  # or a captain's skill
+KNIFE = 98
+EXTENDED = 76  # or the ship's hp
+USED = 2000  # a card on the turn
+HEALED = 216  # each hp that a repair gives
+HOPELESS = 40  # a mech that goes home
 # What a secondary weapon is worth in the hand, by kind.
-KIND_WORTH = np.array([90, 80, 85, 70, 40, 100, 95, 50, 45], np.int64)
+KIND_WORTH = np.array([-55, 119, 45, 10, 120, 76, 38, 50, 5], np.int64)
 
 
 def greedy(s, r, out, n):
@@ -100,7 +122,7 @@ def greedy(s, r, out, n):
         return out[0]
     best, choice = -WIN * 2, np.int64(out[0])
     for i in range(n):
-        worth = worth_of(s, r, np.int64(out[i]))
+        worth = np.int64(worth_of(s, r, np.int64(out[i])))
         if worth > best:
             best, choice = worth, np.int64(out[i])
     return choice
@@ -133,79 +155,8 @@ def pick_worth(s, r, condition):
     """Many pilots raid, few shoot; nobody means to survive."""
     if condition == SURVIVE:
         return 0
-    raids = r.ship_pilots[s.ship[s.seat]] >= 4
-    return 1 + (raids if condition == RAID else not raids)
-
-
-# Shots.
-
-
-def shot_worth(s, r, seat, user, arm, unit, spent):
-    """The damage to expect, in hundredths, and what a kill is worth."""
-    other = 1 - seat
-    bonus = np.int64(s.tracer[other, unit])
-    hit = min(20, hit_needed(s, r, seat, user, arm, other, unit, bonus))
-    missed = min(20, evade_of(s, r, other, unit))
-    chance = 400 if r.arm_sure[arm] and unit != SHIP else hit * (20 - missed)
-    damage = plain_damage(s, r, seat, user, arm, other, unit, spent)
-    damage *= doublings(s, r, seat, user, arm, 1, other, unit)
-    hp = np.int64(s.hp[other, unit])
-    attacks = max(1, np.int64(r.arm_attacks[arm]))
-    worth = chance * min(damage * attacks, hp) // 4
-    if damage * attacks >= hp:
-        worth += chance * (KILL if unit != SHIP else 3 * KILL) // 400
-    return worth
-
-
-def area_worth(s, r, seat, arm, zone):
-    worth = 0
-    for mech in range(MECHS):
-        if s.zone[1 - seat, mech] == zone + 1:
-            worth += shot_worth(s, r, seat, SHIP, arm, mech, 0)
-    return worth
-
-
-def best_shot(s, r, seat, mech):
-    """The best that a mech's weapons can do from where it is."""
-    best = 0
-    for i in range(arms_of(mech)):
-        arm = arm_of(s, r, seat, mech, i)
-        if arm < 0 or r.arm_kind[arm] == SUPPORT or shots_of(s, r, seat, mech, i) == 0:
-            continue
-        for unit in range(UNITS):
-            if is_there(s, 1 - seat, unit):
-                far = distance(zone_of(s, seat, mech), zone_of(s, 1 - seat, unit))
-                if (r.arm_reach[arm] >> far) & 1:
-                    best = max(best, shot_worth(s, r, seat, mech, arm, unit, 0))
-    return best
-
-
-# Moves.
-
-
-def step_worth(s, seat, mech, zone):
-    """A zone nearer to the enemy's ship zone, which wins where raid is in force."""
-    goal = ship_zone(1 - seat)
-    raids = in_force(s, RAID) and not s.card[1 - seat, GIANT]
-    if zone == goal and raids:
-        return WIN
-    nearer = distance(zone_of(s, seat, mech), goal) - distance(zone, goal)
-    worth = nearer * (STEP if raids else APPROACH)
-    if not raids and distance(zone, goal) == 0:
-        worth -= 2 * APPROACH
-    return worth - (EVENT_RISK if zone == CENTRE else 0)
-
-
-def best_step(s, seat, mech):
-    best, ways = 0, ways_of(s, seat, mech)
-    for zone in range(ZONES):
-        if (ways >> zone) & 1:
-            best = max(best, step_worth(s, seat, mech, zone))
-    return best
-
-
-def best_act(s, r, seat, mech):
-    return max(best_shot(s, r, seat, mech), best_step(s, seat, mech))
+    raid = r.ship_pilots[s.ship[s.seat]] >= RAIDERS
+    return 1 + (raid if condition == RAID else not raid)
 
 
 # What is done on a turn, for each point.
@@ -218,7 +169,7 @@ def turn_worth(s, r, action):
     if action < DRAW:
         return fire_worth(s, r, seat, action - FIRE) * 2 // fire_cost(s, r, seat)
     if action == DRAW:
-        return DRAWN * 2
+        return (DRAWN - FULL_HAND * np.int64(s.hand_n[seat])) * 2
     if action < RECOVER:
         return launch_worth(s, r, seat, action - LAUNCH)
     if action < COMMAND_ALL:
@@ -229,7 +180,7 @@ def turn_worth(s, r, action):
         mech = action - COMMAND_ONE
         return best_act(s, r, seat, mech) * 2 // max(1, order_cost(s, r, seat, mech))
     if action < ATTACKS:
-        return STEP if in_force(s, RAID) else 0
+        return step_worth(s, r, seat, action - DASH, dash_zone(s, seat, action - DASH))
     if action == GATHER:
         return gather_worth(s, r, seat)
     return card_worth(s, r, seat, action)
@@ -248,14 +199,22 @@ def launch_worth(s, r, seat, place):
     """Mechs on the map are what acts; strong ones first, on the side where fewer enemies are."""
     mech = place // PILOTS_PLACES
     card = card_of(s, seat, mech)
-    worth = LAUNCHED - 40 * mechs_out(s, seat)
-    worth += np.int64(s.hp[seat, mech]) * 5 + np.int64(r.mech_hit[card])
+    hp = np.int64(s.hp[seat, mech])
+    if is_late(s, r):
+        return -100 * hp
+    worth = LAUNCHED - CROWD * mechs_out(s, seat)
+    worth += hp * STURDY + np.int64(r.mech_hit[card])
+    if raids(s, seat):
+        zone = launch_place(seat, place % PLACES)
+        worth += AHEAD * (5 - distance(zone, ship_zone(1 - seat)))
     return worth * 2
 
 
 def recover_worth(s, r, seat, mech):
     """Only what is badly hurt goes home."""
-    return -50 if s.hp[seat, mech] > 1 else 20
+    if is_late(s, r):
+        return 100 * np.int64(s.hp[seat, mech])
+    return -1 if s.hp[seat, mech] > 1 or raids(s, seat) else HOPELESS
 
 
 def all_worth(s, r, seat):
@@ -272,16 +231,30 @@ def gather_worth(s, r, seat):
     for mount in range(4):
         arm = np.int64(s.weapon[seat, mount]) - 1
         if arm >= 0 and (r.arm_all_energy[arm] or r.arm_energy[arm]):
-            worth += 150 - 40 * np.int64(s.energy[seat])
+            worth += charge_worth(s, r, seat, arm)
     return worth
+
+
+def charge_worth(s, r, seat, arm):
+    """The better use that a weapon makes of the enemy's ship with more energy."""
+    more = max(1, np.int64(r.ship_gathers[s.ship[seat]]))
+    if r.arm_energy[arm] and s.energy[seat] >= r.arm_energy[arm]:
+        return 0
+    with_it = shot_worth(s, r, seat, SHIP, arm, SHIP, np.int64(s.energy[seat]) + more)
+    without = (
+        0
+        if r.arm_energy[arm]
+        else shot_worth(s, r, seat, SHIP, arm, SHIP, np.int64(s.energy[seat]))
+    )
+    return (with_it - without) * CHARGE // 100
 
 
 def card_worth(s, r, seat, action):
     """Cards, skills and talents: most are used when they can be."""
     if action < THROW:
-        return 400 - KIND_WORTH[action - USE]
+        return use_worth(s, r, seat, action - USE)
     if action < TAKES:
-        return 300
+        return throw_worth(s, r, seat, action - THROW)
     if action < TOOTH_AT:
         return 50 if action >= DIVERTS else 0
     if action < BOATS_SKILL:
@@ -297,6 +270,23 @@ def card_worth(s, r, seat, action):
     return 300 if action >= FRIGHTEN else 0
 
 
+def use_worth(s, r, seat, kind):
+    """A card that is used on the turn; hp are worth more than they were."""
+    if kind != REPAIR_BOTS:
+        return USED - KIND_WORTH[kind]
+    healed = min(r.kind_heal[kind], most_hp(s, r, seat, SHIP) - np.int64(s.hp[seat, SHIP]))
+    return -1 if is_late(s, r) else HEALED * healed - KIND_WORTH[kind]
+
+
+def throw_worth(s, r, seat, zone):
+    """An EMP grenade: for each enemy mech there, the more so the nearer it is to a raid."""
+    worth = -KIND_WORTH[EMP_GRENADE]
+    for mech in range(MECHS):
+        if s.zone[1 - seat, mech] == zone + 1 and not s.stun[1 - seat, mech]:
+            worth += STUN + threat(s, r, seat, mech)
+    return worth
+
+
 # Orders.
 
 
@@ -306,7 +296,7 @@ def act_worth(s, r, action):
         return 1
     if action >= MOVES:
         place = action - MOVES
-        return step_worth(s, seat, place // ZONES, place % ZONES)
+        return step_worth(s, r, seat, place // ZONES, place % ZONES)
     place = action - ATTACKS
     weapon, unit = place // UNITS, place % UNITS
     mech = min(weapon // ARMS_A_MECH, GIANT)
@@ -315,14 +305,16 @@ def act_worth(s, r, action):
         return shot_worth(s, r, seat, mech, arm, unit, 0)
     if r.arm_jump[arm]:
         return 5
-    return 110 if r.arm_stun[arm] else 80
+    if r.arm_stun[arm]:
+        return 0 if s.stun[1 - seat, unit] else STUN + threat(s, r, seat, unit)
+    return HELP
 
 
 def glide_worth(s, r, action):
     if action == GLIDE_NONE:
         return 1
     place = action - GLIDES
-    return step_worth(s, np.int64(s.turn), place // ZONES, place % ZONES)
+    return step_worth(s, r, np.int64(s.turn), place // ZONES, place % ZONES)
 
 
 # Reactions.
@@ -336,13 +328,13 @@ def reaction_worth(s, r, action):
         return 50
     stake = stake_of(s, r)
     if action == REACT_PRECISION:
-        return stake - 300
+        return stake - PRECISION
     if action < REACT_HARE:
-        return stake - KIND_WORTH[action - REACT_KIND] - 100
+        return stake - KIND_WORTH[action - REACT_KIND] - ANSWER
     if action == REACT_HARE or action >= REACT_KNIFE:
         return knife_worth(s, action, stake)
     if action == REACT_SHIELD:
-        return stake - 350 if s.hp[s.seat, SHIP] > 20 else -1
+        return stake - EXTENDED if s.hp[s.seat, SHIP] > 20 else -1
     return 100 if action == REACT_IRON and s.hp[s.seat, SHIP] > 8 else -1
 
 
@@ -354,17 +346,17 @@ def stake_of(s, r):
     damage *= doublings(s, r, turn, user, arm, np.int64(s.hits) + 1, seat, unit)
     stake = 100 * min(damage, np.int64(s.hp[seat, unit]))
     if damage >= s.hp[seat, unit]:
-        stake += KILL if unit != SHIP else 4 * KILL
+        stake += KILL if unit != SHIP else SINK
     return stake
 
 
 def knife_worth(s, action, stake):
     """Worth it for a bad hit; a knife goes into the enemy's weakest, or its ship."""
     if action == REACT_HARE:
-        return stake - 350
+        return stake - KNIFE
     place = action - REACT_KNIFE
     if place < UNITS:
         return -1
     unit = place - UNITS
     gain = 100 if unit == SHIP else 200 - 20 * np.int64(s.hp[1 - s.seat, unit])
-    return stake - 300 + gain
+    return stake - KNIFE + gain

@@ -173,8 +173,11 @@ def ship_evade(s, r, seat):
 
 def is_escorted(s, r, seat):
     """Aphrodite: the ship weapon in use by the enemy cannot hit the ship."""
-    if s.user != SHIP or s.arm - 1 == STAND_ARM or s.turn == seat:
-        return False
+    return s.user == SHIP and s.arm - 1 != STAND_ARM and s.turn != seat and has_escort(s, r, seat)
+
+
+def has_escort(s, r, seat):
+    """Aphrodite: enemy ship weapons cannot hit the ship."""
     ship = np.int64(s.ship[seat])
     escort = np.int64(r.ship_escort_mechs[ship])
     if s.nth_round <= r.ship_escort_rounds[ship]:

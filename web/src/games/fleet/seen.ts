@@ -63,18 +63,19 @@ export interface Unit {
   most: number
   pilot: string | null
   effects: Effects
-  arms: { name: string; ammo: number }[]
+  arms: Arm[]
+}
+
+/** A weapon of a mech; `left` is null where there is no end of it. */
+export interface Arm {
+  name: string
+  text: string
+  left: number | null
 }
 
 export const HIDDEN = '??'
-const UNLIMITED = 255
-
-/** A weapon without a number of shots on its card is told as 0 of them, like one that is empty. */
-const limited = (line: string | undefined): boolean => line === undefined || /ammo|弹药|彈藥/i.test(line)
-
-/** What a ship's weapon has left. */
-export const shots = (frame: Frame, weapon: Weapon): number => (limited(linesOf(frame, weapon.card)[0]) ? weapon.ammo : UNLIMITED)
-const GIANT_SLOT = 50
+/** Where a giant stands among its fleet. */
+export const GIANT_SLOT = 50
 
 export const fleet = (frame: Frame, seat: number): Fleet => frame.view.fleets[seat]
 export const count = (pile: number | string[]): number => (Array.isArray(pile) ? pile.length : pile)
@@ -96,25 +97,21 @@ export function units(frame: Frame, seat: number): Unit[] {
     most: told.mechs[slot].most,
     pilot: mech.pilot && cardOf(mech.pilot),
     effects: mech.effects ?? {},
-    arms: told.mechs[slot].arms.map((name: string, at: number) => {
-      const line = linesOf(frame, mech.card).find((one) => one.startsWith(`${at + 1} `))
-      return { name, ammo: limited(line) ? (mech.ammo[at] ?? UNLIMITED) : UNLIMITED }
-    }),
+    arms: told.mechs[slot].arms,
   }))
   if (!giant) return found
-  const arms: string[] = told.giant?.arms ?? giant.weapons.map((_, at) => t('fleet.arm', { count: at + 1 }))
   found.push({
     seat,
     slot: GIANT_SLOT,
-    touch: 'giant',
+    touch: told.giant.touch,
     card: null,
-    name: told.giant?.name ?? t('fleet.giant'),
+    name: told.giant.name,
     zone: giant.zone,
     hp: giant.hp,
     most: giant.most,
     pilot: null,
     effects: giant.effects ?? {},
-    arms: giant.weapons.map((one, at) => ({ name: arms[at] ?? '', ammo: one.ammo })),
+    arms: told.giant.arms,
   })
   return found
 }
@@ -142,8 +139,9 @@ export function initials(name: string): string {
 /** A person in a word: the last name, or the first part of one that is written otherwise. */
 export const surname = (name: string): string => (LATIN.test(name) ? name.split(/\s+/).at(-1)! : name.split('·').at(name.includes('·') ? -1 : 0)!)
 
-export const ammo = (left: number): string => (left >= UNLIMITED ? '' : String(left))
-export const ammoWords = (left: number): string => (left >= UNLIMITED ? '' : t('fleet.ammo', { count: left }))
+/** How often a weapon can still be used; nothing is said where there is no end of it. */
+export const ammo = (left: number | null): string => (left === null ? '' : String(left))
+export const ammoWords = (left: number | null): string => (left === null ? '' : t('fleet.ammo', { count: left }))
 
 /** What is so of a unit and worth a mark, the worst first; others are the rules' own business. */
 const SHOWN = [
@@ -172,9 +170,9 @@ export function unitLabel(unit: Unit, frame: Frame, whose: string): string {
 }
 
 export function unitAbout(unit: Unit, frame: Frame): string {
-  const left = unit.arms.filter((arm) => ammo(arm.ammo)).map((arm) => `${arm.name}: ${ammoWords(arm.ammo)}`)
+  const left = unit.arms.filter((arm) => arm.left !== null).map((arm) => `${arm.name}: ${ammoWords(arm.left)}`)
   return [
-    unit.card ? about(frame, unit.card) : unit.name,
+    unit.card ? about(frame, unit.card) : [unit.name, ...unit.arms.map((arm, at) => `${at + 1} ${arm.name}: ${arm.text}`)].join('\n'),
     left.join(' · '),
     ...(unit.pilot ? linesOf(frame, unit.pilot).slice(0, 1).map((line) => `${nameOf(frame, unit.pilot!)}: ${line}`) : []),
     ...marks(unit.effects).map((one) => one.text),
@@ -185,51 +183,53 @@ export function unitAbout(unit: Unit, frame: Frame): string {
 
 // What the actions tell.
 
-/** The mech whose weapons are to be shown: the one held, or the only one that could use any. */
+/** The mech whose weapons are to be shown: the one held, or the only one that is to act. */
 export function armed(picker: Picker): string | null {
   const users = new Set<string>()
-  for (const action of picker.actions) {
-    if (action.touch.some(([place]) => place === 'arm')) users.add(action.touch.find(([place]) => place === 'own')![1])
-  }
-  const held = picker.selected.find(([place, name]) => place === 'own' && users.has(name))
-  return held ? held[1] : users.size === 1 ? [...users][0]! : null
+  for (const { moves, touch } of picker.actions) if (moves && touch[0]?.[0] === 'own') users.add(touch[0][1])
+  const held = picker.selected[0]
+  if (held) return held[0] === 'own' && users.has(held[1]) ? held[1] : null
+  const acting = picker.actions.some((one) => one.moves?.length === 1)
+  return acting && users.size === 1 ? [...users][0]! : null
 }
 
-/** The chance that the one action says which touching this would make, if it says any. */
-export function chance(picker: Picker, touch: Touch): string | null {
+/** How likely a hit is, what it does on average, and all of it in words. */
+export interface Odds {
+  chance: string
+  mean: string
+  text: string
+}
+
+// "3 attacks, each 45% to hit for 2": the numbers come in this order in every language.
+const SAID = /(?:(\d+)\D+)?\b(\d+)\s?%\D+(\d+)/
+
+/** What the actions say that go on from the selection to this target; of several, the best. */
+export function oddsOf(picker: Picker, touch: Touch): Odds | null {
   const whole = [...picker.selected, touch]
-  const made = picker.actions.filter((one) => one.touch.length === whole.length && contains(one.touch, whole))
-  return made.length === 1 ? (/\d+\s?%/.exec(made[0]!.label)?.[0] ?? null) : null
-}
-
-// Which skills a captain and a ship have to choose from, in the order of their cards' lines.
-const CAPTAINS: Record<string, string[]> = {
-  wall: ['hare', 'borrowed_knife'],
-  thompson: ['precision', 'divert'],
-  green: ['momentum', 'tooth'],
-  steel: ['boats', 'last_stand'],
-}
-const SHIPS: Record<string, string[]> = {
-  pegasus: ['giant', 'supply'],
-  jupiter: ['', 'extended_shield', 'overload'],
+  let best: (Odds & { worth: number }) | null = null
+  for (const { label, touch: touched } of picker.actions) {
+    if (!contains(touched, whole) || touched.at(-1)!.join() !== touch.join()) continue
+    const said = SAID.exec(label)
+    if (!said) continue
+    const [, attacks = '1', chance, damage] = said
+    const worth = (Number(attacks) * Number(chance) * Number(damage)) / 100
+    if (best && best.worth >= worth) continue
+    best = { worth, chance: `${chance}%`, mean: `≈${Math.round(worth * 10) / 10}`, text: label }
+  }
+  return best
 }
 
 export interface Skill {
   id: string
   title: string
   text: string
+  /** Of a captain: used up; of a ship: how many turns it rests. */
+  used?: boolean
+  rests?: number
 }
 
-/** Each line of a captain is followed by when it is unlocked; passive skills cannot be chosen. */
-export function skills(frame: Frame, card: string, place: 'captain' | 'ship'): Skill[] {
-  const lines = linesOf(frame, card)
-  const step = place === 'captain' ? 2 : 1
-  const first = place === 'captain' ? 0 : 1
-  return ((place === 'captain' ? CAPTAINS : SHIPS)[card] ?? [])
-    .map((id, at) => {
-      const line = lines[first + at * step] ?? id
-      const more = place === 'captain' ? lines[first + at * step + 1] : undefined
-      return { id, title: titled(line).title, text: [line, more].filter(Boolean).join('\n') }
-    })
-    .filter((one) => one.id)
+/** Those of a captain nobody knows are hidden. */
+export function skills(frame: Frame, seat: number, place: 'captain' | 'ship'): Skill[] {
+  const told = frame.sheet.fleets[seat].skills[place]
+  return told === HIDDEN ? [] : told
 }

@@ -10,9 +10,9 @@ vi.stubGlobal('localStorage', {
 })
 
 const load = async () => {
-  const { draft } = await import('./draft.svelte')
-  const { saved } = await import('./saved.svelte')
-  return { draft, saved }
+  const { draft } = await import('./deck.svelte')
+  const { saved } = await import('../saved.svelte')
+  return { draft, saved: saved('deck') }
 }
 
 beforeEach(() => {
