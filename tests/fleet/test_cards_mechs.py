@@ -2,7 +2,7 @@
 
 import pytest
 
-from fleet.battle import at, dice_left, hp, played, unit
+from fleet.battle import armed, at, dice_left, hp, played, unit
 from fleet.scenes import act, needed, redone, ship_with, starting
 
 WHALE = ship_with(card="white_whale")
@@ -458,7 +458,8 @@ def test_grenade_does_2_more_per_energy(energy, damage):
 
 
 def test_grenade_reaches_distances_1_to_3():
-    match = at("a2 jimmy", ["a2 sword", "a3 hammer", "a4 union", "a5 vampire", "c5 longbow"])
+    blue = ["a2 sword", "a3 hammer", "a4 union", "a5 vampire", "c5 longbow"]
+    match = at("a2 jimmy", blue, blue_more=armed("jupiter"))
     match.play("command jimmy")
     grenades = [text for text in starting("jimmy attacks", match) if text.endswith("2")]
     assert grenades == [f"jimmy attacks {name} with 2" for name in ("hammer", "union", "vampire")]

@@ -474,7 +474,6 @@ def test_a_fleet_that_cannot_be_is_refused(fleet):
     [
         {"phase": "turn", "round": 0},  # and then every ship would be escorted as in round 1
         {"phase": "turn", "round": 41},  # F-7: it was over after 40
-        {"phase": "turn", "ap": 9},  # F-9: 2
         {"phase": "turn", "seat": 0, "turn": 1},  # on a turn its seat decides
         {"phase": "pick", "round": 7, "ap": 2},
         {"phase": "react", "seat": 1},  # to what?

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from fleet.battle import GAME
-from spadework.engine.errors import BadOption
+from spadework.engine.errors import BadOption, SpadeworkError
 from spadework.games.fleet.cards import CARDS
 from spadework.games.fleet.choices import MAX_LEGAL
 from spadework.games.fleet.fleets import COPIES, READY_MADE, Fleet, breaches, copies_of
@@ -53,6 +53,38 @@ def test_a_position_of_any_moment_rebuilds_it():
             if dice.random() < 0.1:
                 again = match.game.match(match.position())
                 assert state_of(again).tobytes() == state_of(match).tobytes()
+
+
+ODD = (0, 1, 2, 3, 6, 7, 8, 15, 40, 127, 255, 256, -1, None, True, "b3", "sword", [], [1], {})
+
+
+def bend(told, dice):
+    """The position with one thing in it changed for something odd."""
+    where = told
+    while True:
+        keys = list(where) if isinstance(where, dict) else range(len(where))
+        key = dice.choice(list(keys))
+        if isinstance(where[key], dict | list) and where[key] and dice.random() < 0.9:
+            where = where[key]
+            continue
+        where[key] = dice.choice(ODD)
+        return told
+
+
+def test_a_position_that_is_not_refused_can_be_played():
+    """Whatever a position says, it is refused with a sentence or the match goes on from there."""
+    for match, dice in matches(samples(3), seed=74):
+        while match.seat is not None:
+            match.play(dice.choice(match.actions()))
+            told = bend(match.position(), dice)
+            try:
+                again = match.game.match(told)
+            except SpadeworkError:
+                continue
+            for _ in range(6):
+                if again.seat is not None:
+                    again.play(dice.choice(again.actions()))
+                again.view(0), again.position()
 
 
 def test_f3_a_fleet_is_read_again_as_it_is_written():

@@ -151,7 +151,8 @@ class Game:
 
     def match_with(self, key: bytes, position: dict[str, Any]) -> Match:
         """A match from a position whose chance comes from a secret key."""
-        match = self.match(position | {"rng": f"{int(AWAKE):016x}"})
+        told = {name: value for name, value in position.items() if name != "rng"}
+        match = self.match(self.match(told).position() | {"rng": f"{int(AWAKE):016x}"})
         match.start["key"] = key.hex()
         match.chance = Chance(key, 1)
         return match
@@ -170,10 +171,12 @@ class Game:
         if not isinstance(name, str) or name != self.id:
             raise wrong("other_game", value=short(name), game=self.id)
         game = self.turned(self.book.table.rules_told(position))
-        state = new_record(self.book.State)
-        self.book.table.place(position, state, game.rules_record)
         fresh = int(seeded(secrets.randbelow(SEEDS)))
-        state.rng = generator(position["rng"]) if "rng" in position else fresh
+        rng = generator(position["rng"]) if "rng" in position else fresh
+        state = new_record(self.book.State)
+        state.rng = rng  # what a position leaves out may be left to chance
+        self.book.table.place(position, state, game.rules_record)
+        state.rng = rng
         if not self.run.conserved(state, game.rules_record):
             raise wrong("not_conserved")
         match = Match(game, state, {}, read_ending(position, state, self.seats))

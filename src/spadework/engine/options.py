@@ -104,7 +104,8 @@ class Option:
         except SpadeworkError as error:
             sentence = engine_sentence("option.text", name=self.name, why=error.sentence)
             raise BadOption(sentence) from None
-        raise BadOption(engine_sentence("option.not_text", name=self.name, value=short(value)))
+        told = {"name": self.name, "value": short(value), "default": self.default}
+        raise BadOption(engine_sentence("option.not_text", **told))
 
     def _refused(self, value: Any, close: str) -> BadOption:
         key = "option.range" if self.range else "option.choices"

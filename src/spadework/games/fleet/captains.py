@@ -60,10 +60,9 @@ def watch(s, r, log):
     see_who_is_behind(s)
     for seat in range(SEATS):
         out = mechs_out(s, seat)
-        if out > s.swarm[seat]:
-            s.swarm[seat] = out
-            if is_ready(s, r, seat, MOMENTUM):
-                turn_up(s, seat, MOMENTUM, log)
-                for mech in range(MECHS):
-                    if on_map(s, seat, mech):
-                        heal(s, r, seat, mech, np.int64(r.skill_heal[MOMENTUM]), log)
+        s.swarm[seat] = max(np.int64(s.swarm[seat]), out)
+        if is_ready(s, r, seat, MOMENTUM):
+            turn_up(s, seat, MOMENTUM, log)
+            for mech in range(MECHS):
+                if on_map(s, seat, mech):
+                    heal(s, r, seat, mech, np.int64(r.skill_heal[MOMENTUM]), log)

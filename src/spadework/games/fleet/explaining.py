@@ -5,27 +5,31 @@ Legality itself is decided in ``rules.legal`` alone.
 
 from typing import Any
 
+import numpy as np
+
 from spadework.engine.words import Sentence
 from spadework.games.fleet import choices as C
 from spadework.games.fleet import layout as F
 from spadework.games.fleet.actions import action_text
-from spadework.games.fleet.cards import KIND_IDS, MECH_IDS, PILOT_IDS, WEAPON_IDS
+from spadework.games.fleet.acts import legal_shots
+from spadework.games.fleet.cards import KIND_IDS, PILOT_IDS, WEAPON_IDS
 from spadework.games.fleet.labels import SHIP_SKILL_AT, SKILL_AT
-from spadework.games.fleet.moves import can_act
-from spadework.games.fleet.naming import unit_name
+from spadework.games.fleet.moves import can_act, ways_of
+from spadework.games.fleet.naming import ZONE_NAMES, unit_name
 from spadework.games.fleet.orders import (
     berth_of,
     can_drive,
     draw_cost,
+    each_zone,
     ferry_cost,
     fire_cost,
     order_cost,
 )
 from spadework.games.fleet.secondary import can_use_cards
-from spadework.games.fleet.units import on_map, stands
+from spadework.games.fleet.units import arm_of, on_map, shots_of, stands, trait
 from spadework.games.fleet.view import PHASES
 from spadework.games.fleet.words import WORDS
-from spadework.games.fleet.zones import is_launch_zone, launch_place, zone_of
+from spadework.games.fleet.zones import is_launch_zone, launch_place
 
 # The phases in which an action of each kind can be legal.
 PHASE_OF = (
@@ -94,6 +98,8 @@ def cost_of(s: Any, r: Any, seat: int, action: int) -> int:
         return 2
     if C.COMMAND_ONE <= action < C.DASH and on_map(s, seat, action - C.COMMAND_ONE):
         return int(order_cost(s, r, seat, action - C.COMMAND_ONE))
+    if C.DASH <= action < C.ATTACKS and on_map(s, seat, action - C.DASH):
+        return int(trait(s, seat, action - C.DASH, r.mech_stealth_dash))
     return 0
 
 
@@ -107,7 +113,16 @@ def explain_fire(s: Any, r: Any, seat: int, place: int) -> Sentence:
         return why("no_energy", needed=int(r.arm_energy[arm]), energy=int(s.energy[seat]))
     if bool(r.arm_area[arm]) != (aim >= F.UNITS):
         return why("aims_zone" if r.arm_area[arm] else "aims_unit", weapon=weapon)
-    return why("no_target", weapon=weapon)
+    if not r.arm_area[arm]:
+        return why("no_target", weapon=weapon)
+    zones = zones_hit(s, r, seat, arm)
+    return why("no_zone", weapon=weapon, zones=zones) if zones else why("no_target", weapon=weapon)
+
+
+def zones_hit(s: Any, r: Any, seat: int, arm: int) -> str:
+    """The zones that an area weapon can be fired at."""
+    out = np.zeros(F.ZONES, np.int32)
+    return ", ".join(ZONE_NAMES[out[i]] for i in range(each_zone(s, r, seat, arm, 0, out, 0)))
 
 
 def explain_launch(s: Any, r: Any, seat: int, place: int) -> Sentence:
@@ -118,14 +133,14 @@ def explain_launch(s: Any, r: Any, seat: int, place: int) -> Sentence:
     if s.dead[seat, mech]:
         return why("destroyed", unit=name)
     if s.ban[seat, mech]:
-        return why("banned", unit=name, turns=int(s.ban[seat, mech]))
+        return why("banned", unit=name, turns=int(s.ban[seat, mech]) - 1)
     if berth_of(s, seat, pilot) < 0:
         return why("no_pilot", pilot=PILOT_IDS[pilot])
     if not can_drive(s, r, seat, mech, pilot):
         return why("cannot_drive", pilot=PILOT_IDS[pilot], unit=name)
-    zone = launch_place(seat, place % C.PLACES)
-    assert not is_launch_zone(s, r, seat, zone), MECH_IDS
-    return why("no_launch_zone")
+    places = [launch_place(seat, place) for place in range(C.PLACES)]
+    zones = [ZONE_NAMES[zone] for zone in places if is_launch_zone(s, r, seat, zone)]
+    return why("no_launch_zone", zones=", ".join(zones))
 
 
 def explain_recover(s: Any, r: Any, seat: int, mech: int) -> Sentence:
@@ -142,6 +157,8 @@ def explain_order(s: Any, r: Any, seat: int, action: int) -> Sentence:
         return why("not_on_map", unit=name)
     if not can_act(s, r, seat, mech):
         return why("just_launched" if s.fresh[seat, mech] else "cannot_act", unit=name)
+    if not trait(s, seat, mech, r.mech_stealth_dash):
+        return why("never_dashes", unit=name)
     return why("no_dash", unit=name)
 
 
@@ -173,5 +190,20 @@ def explain_act(s: Any, r: Any, seat: int, action: int) -> Sentence:
     if not s.todo >> mech & 1:
         return why("not_ordered", unit=name)
     if action >= C.MOVES:
-        return why("no_way", unit=name, zone=zone_of(s, seat, mech))
-    return why("no_shot", unit=name)
+        ways = int(ways_of(s, seat, mech))
+        zones = ", ".join(ZONE_NAMES[zone] for zone in range(F.ZONES) if ways >> zone & 1)
+        return why("no_way", unit=name, zones=zones) if zones else why("held", unit=name)
+    return explain_shot(s, r, seat, mech, action)
+
+
+def explain_shot(s: Any, r: Any, seat: int, mech: int, action: int) -> Sentence:
+    """What the weapon reaches instead, if it does reach anything."""
+    name = unit_name(s, seat, mech)
+    i = (action - C.ATTACKS) // F.UNITS - mech * F.ARMS_A_MECH
+    if arm_of(s, r, seat, mech, i) < 0:
+        return why("no_arm", unit=name, number=i + 1)
+    if shots_of(s, r, seat, mech, i) == 0:
+        return why("arm_empty", unit=name, number=i + 1)
+    out = np.zeros(C.MAX_LEGAL, np.int32)
+    found = [action_text(s, int(out[k])) for k in range(legal_shots(s, r, seat, mech, i, out, 0))]
+    return why("no_shot", unit=name, others=", ".join(found)) if found else why("far", unit=name)

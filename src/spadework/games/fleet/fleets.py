@@ -164,7 +164,7 @@ def fleet_of(words: list[str]) -> Fleet:
 def unknown(word: str) -> Sentence:
     if word in READY_MADE:
         return WORDS.sentence("fleet.alone", word=word)
-    close = nearest(word, KIND_OF)
+    close = nearest(word, (*READY_MADE, *KIND_OF))
     return WORDS.sentence("fleet.strange", word=short(word), nearest=close)
 
 

@@ -31,9 +31,10 @@ def turn_lessons(seen: Seen, actions: list[str], eyes: int) -> list[Lesson]:
         found.append(("advance", steps))
     for key, action in (
         ("launch", first(actions, "launch") if len(out) < 3 else None),
-        ("fire", first(actions, "fire")),
-        ("card", first(actions, "use ")),
-        ("gather", first(actions, "gather") if not out else None),
+        # One thing at a time: what else a ship can do is told when a mech is out.
+        ("fire", first(actions, "fire") if out else None),
+        ("card", first(actions, "use ") if out else None),
+        ("gather", first(actions, "gather") if len(out) > 1 else None),
     ):
         if action is not None:
             found.append((key, touch(action, seen, eyes)))

@@ -42,7 +42,9 @@ def sheet(seen: Seen, game: Game, eyes: int | None, lang: str) -> dict[str, Any]
 
 
 def conditions(seen: Seen, lang: str) -> list[str]:
-    """The conditions in force, in words."""
+    """The conditions in force, in words; none before both picks are turned up."""
+    if seen["phase"] == "pick":
+        return []
     picked = dict.fromkeys(name for name in seen["conditions"] if name)
     return [WORDS.say(f"condition.{name}", lang) for name in picked]
 
@@ -55,7 +57,8 @@ def named_in(seen: Seen) -> set[str]:
         for key in ("mechs", "pilots"):
             found |= {entry["card"] for entry in side[key]}
         found |= {weapon["card"] for weapon in side["ship"]["weapons"]}
-        found |= {*side["hand"], *side["discard"], *side.get("pile_holds", [])}
+        pile = side["pile"] if isinstance(side["pile"], list) else side.get("pile_holds", [])
+        found |= {*side["hand"], *side["discard"], *pile}
     found |= {seen["event"]["card"]} if seen["event"] else set()
     return found | set(seen.get("looked", []))
 

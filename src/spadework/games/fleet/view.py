@@ -9,6 +9,7 @@ from typing import Any
 
 from spadework.engine.reading import HIDDEN
 from spadework.games.fleet import layout as F
+from spadework.games.fleet.captains import is_unlocked
 from spadework.games.fleet.cards import (
     ARM_NAMES,
     CAPTAIN_IDS,
@@ -64,7 +65,7 @@ def position(s: Any, r: Any) -> dict[str, Any]:
         open_fleet(s, p)
         | {
             "pilots": [pilot(s, p, berth) for berth in berths(s, p)],
-            "captain": captain(s, p),
+            "captain": captain(s, p) | unlocked(s, r, p),
             "hand": kinds(s.hand[p]),
             "spied": kinds(s.spied[p]),
             "pile": pile(s.pile[p], int(s.pile_n[p])),
@@ -201,6 +202,13 @@ def captain(s: Any, seat: int) -> dict[str, Any]:
     told: dict[str, Any] = {"card": CAPTAIN_IDS[s.captain[seat]]}
     told |= {"known": True} if s.captain_seen[seat] else {}
     return told | ({"used": used} if used else {})
+
+
+def unlocked(s: Any, r: Any, seat: int) -> dict[str, Any]:
+    """F-25: the skills that wait for nothing any more; in a view the counters tell it."""
+    first = 2 * int(s.captain[seat])
+    found = [SKILL_IDS[first + i] for i in range(2) if is_unlocked(s, r, seat, first + i)]
+    return {"unlocked": found} if found else {}
 
 
 def kinds(counts: Any) -> list[str]:
