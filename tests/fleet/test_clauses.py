@@ -16,6 +16,7 @@ from fleet.battle import (
     played,
     unit,
 )
+from spadework.engine.errors import IllegalAction
 from spadework.engine.game import Game
 from spadework.games.fleet import BOOK
 from support import in_world, world
@@ -660,6 +661,17 @@ def test_f14_exactly_the_listed_distances():
     found = at("b2 longbow", blue, blue_more=armed("jupiter"))
     assert targets(found, "longbow", 1) == {"union", "bayonet"}
     assert targets(found, "longbow", 2) == {"chainsaw", "hammer"}
+
+
+def test_f11_an_order_and_its_act_may_be_written_as_one():
+    match = at(["a2 sword", "b2 hammer"], "c5 union")
+    with pytest.raises(IllegalAction, match="'command sword moves a3'"):
+        match.play("sword moves a3")
+    match.play("command sword moves a3")
+    assert (unit(match, 0, "sword")["zone"], match.position()["ap"]) == ("a3", 1)
+    with pytest.raises(IllegalAction, match="a2, a4, b3"):
+        match.play("command sword moves b5")
+    assert match.position()["ap"] == 1
 
 
 def test_f14_a_ship_counts_as_standing_in_its_zone():

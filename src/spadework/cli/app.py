@@ -27,7 +27,7 @@ from spadework.cli.asking import (
     words,
 )
 from spadework.cli.files import read_json, read_plain
-from spadework.cli.seats import HUMAN, OPPONENT, checked_players, load_match, rule_page
+from spadework.cli.seats import HUMAN, OPPONENT, checked_players, load_match
 from spadework.cli.speech import WORDS, chosen_language, make_console, own_language, refuse
 from spadework.cli.table import Table
 from spadework.engine import compile
@@ -42,6 +42,7 @@ from spadework.games import games as shelf
 from spadework.games import solve as find_solution
 from spadework.games.bringing import brings, ready_made
 from spadework.games.drawing import folded
+from spadework.games.paging import rule_page
 
 app = typer.Typer(
     add_completion=False, no_args_is_help=True, rich_markup_mode=None, help=words("app")
@@ -70,7 +71,7 @@ def games(lang: Lang = None) -> None:
 @app.command(help=words("rules"))
 def rules(name: Name, lang: Lang = None) -> None:
     lang = chosen_language(lang)
-    make_console().print(rule_page(find_game(name), lang), soft_wrap=True)
+    make_console().print(rule_page(find_game(name).id, lang), soft_wrap=True)
 
 
 @app.command(help=words("options"))

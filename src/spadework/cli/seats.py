@@ -38,12 +38,6 @@ def seat_names(players: list[str], lang: str, eyes: int | None) -> list[str]:
     return names
 
 
-def rule_page(game: Game, lang: str) -> str:
-    """The rules as people read them, without what is said to tools."""
-    page = (game.book.folder / "pages" / f"{lang}.md").read_text(encoding="utf-8").rstrip()
-    return "\n".join(line for line in page.splitlines() if not line.startswith("<!--"))
-
-
 def load_match(file: Path, otherwise: str = "only_seen") -> Match:
     """A whole match from a file; ``otherwise`` is the sentence if it holds what one seat saw."""
     match = read_record(read_json(file), find_game)

@@ -17,7 +17,6 @@ from spadework.cli.seats import (
     HUMAN,
     checked_players,
     load_match,
-    rule_page,
     seat_names,
     small_number,
     terminal_of,
@@ -27,6 +26,7 @@ from spadework.engine.errors import SpadeworkError
 from spadework.engine.match import Match, joined
 from spadework.engine.words import short
 from spadework.games.drawing import folded
+from spadework.games.paging import rule_page
 from spadework.players import Player, player
 from spadework.players.analysis import analyse
 
@@ -337,7 +337,7 @@ class Table:
 
     def do_rules(self, clause: str = "") -> bool:
         """The whole page, or one clause of it."""
-        page = rule_page(self.match.game, self.lang)
+        page = rule_page(self.match.game.id, self.lang)
         if clause:
             parts = re.split(r"^(?=## )", page, flags=re.M)
             wanted = f"## {clause.upper()} "

@@ -26,12 +26,13 @@ from spadework.serve.room import (
     Guest,
     Room,
     again,
+    brought,
     checked_level,
     clean_name,
     new_room,
     restored,
 )
-from spadework.serve.store import CHANGE_SEAT, FORGET, LINK, TOUCH, Row, Store, Stored
+from spadework.serve.store import CHANGE_SEAT, FORGET, LINK, TOUCH, Row, Store, Stored, as_json
 from spadework.serve.telling import names, room_told, state_told, taken_back
 from spadework.serve.words import Refusal
 
@@ -140,10 +141,12 @@ class House:
         if asked.holder is not None:
             level = checked_level(asked.holder)
             await self.surely(self._reseat(room, seat, COMPUTER, level, None))
-        elif asked.name is UNSET:
+        elif asked.name is UNSET and asked.options is None:
             raise Refusal("malformed", "no_change")
         elif asker != seat:
             raise Refusal("watching", "others_name")
+        elif asked.options is not None:
+            await self.surely(self._bring(room, seat, asked.options))
         else:
             name = clean_name(asked.name if isinstance(asked.name, str) else None)
             await self.surely(self._reseat(room, seat, PERSON, None, name))
@@ -160,6 +163,15 @@ class House:
             await self._write([(CHANGE_SEAT, values | {"hashed": token})])
             seat.holder, seat.level, seat.name, seat.token = holder, level, name, token
             self.tell_room(room)
+        self.wake(room)
+
+    async def _bring(self, room: Room, seat: int, options: dict[str, Any]) -> None:
+        """What a seat brings itself, before it has done anything."""
+        async with room.lock:
+            match = await asyncio.to_thread(brought, room, seat, options)
+            told = {name: match.game.rules[name] for name in options}
+            row = room.move_row(room.number + 1, "bring", seat, as_json(told))
+            await self._changed(room, match, [row], None, None)
         self.wake(room)
 
     # What is played.
@@ -235,11 +247,16 @@ class House:
         row = room.move_row(room.number + 1, "takeback", seat, str(undone))
         if room.match.chance is not None and match.chance is not None:
             match.chance.count = room.match.chance.count  # it never goes back
-        await self._changed(room, match, [row], by, None)
-        room.marked = True
+        await self._changed(room, match, [row], by, None, back=True)
 
     async def _changed(
-        self, room: Room, match: Match, rows: list[Row], by: Any, since: int | None
+        self,
+        room: Room,
+        match: Match,
+        rows: list[Row],
+        by: Any,
+        since: int | None,
+        back: bool = False,
     ) -> None:
         touch = (TOUCH, {"of": room.id, "now": int(time.time())})
         try:
@@ -251,8 +268,7 @@ class House:
         room.match = match
         room.number += len(rows)
         room.offer = None
-        if since is None:
-            room.marked = True
+        room.marked = room.marked or back
         self.tell_state(room, since, by)
 
     async def _reread(self, room: Room) -> None:

@@ -82,6 +82,7 @@ class NewRoom(Body):
 class SeatChange(Body):
     name: Text | UnsetType | None = UNSET
     holder: Place | None = None
+    options: dict[str, Any] | None = None
 
 
 class HintWanted(Body):

@@ -17,6 +17,7 @@ from spadework.engine.options import Option
 from spadework.engine.words import LANGUAGES
 from spadework.games import games as shelf
 from spadework.games.bringing import brings, building, ready_made
+from spadework.games.paging import rule_page
 from spadework.players.levels import LEVELS
 from spadework.serve import messages as M
 from spadework.serve.house import House
@@ -128,9 +129,7 @@ def option_told(option: Option, lang: str) -> Told:
 @get("/games/{name:str}/rules", sync_to_thread=False, responses=REFUSALS)
 def rules(request: Asked, name: Name, lang: Lang = None) -> Told:
     """The rules, clause by clause, as HTML of our own."""
-    game = named_game(name)
-    page = (game.book.folder / "pages" / f"{lang_of(request, lang)}.md").read_text("utf-8")
-    page = re.sub(r"^<!--.*-->\n", "", page, flags=re.M)
+    page = rule_page(named_game(name).id, lang_of(request, lang))
     head, *parts = re.split(r"^## ", page, flags=re.M)
     title, _, intro = head.partition("\n")
     render = MarkdownIt("js-default").render

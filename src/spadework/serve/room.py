@@ -118,6 +118,28 @@ class Room:
         return ADD_MOVE, {"room": self.id, "number": number} | told
 
 
+def own_options(room: Room, seat: int) -> list[str]:
+    """What the seat may still bring: nothing once it has acted."""
+    match = room.match
+    acted = any(who == seat for who, *_ in match.counted())
+    if acted or match.seat is None or room.start is not None or room.marked:
+        return []
+    return [name for name, option in room.game.options.items() if option.owner == seat]
+
+
+def brought(room: Room, seat: int, options: dict[str, Any]) -> Match:
+    """The match with what a seat brings; what others have done already stays done."""
+    own = own_options(room, seat)
+    if not own:
+        raise Refusal("too_late")
+    if strange := [name for name in options if name not in own]:
+        raise Refusal("malformed", "not_own", name=short(strange[0]), own=", ".join(own))
+    match = begun(room.game.turned(options), room.key, None)
+    for who, action, count in room.match.counted():
+        play_turn(match, (who, action), count)
+    return match
+
+
 def hash_of(token: str) -> bytes:
     """Tokens are 32 random bytes: a plain hash cannot be turned back."""
     return hashlib.sha256(token.encode()).digest()
@@ -238,6 +260,8 @@ def replay_move(room: Room, move: dict[str, Any]) -> None:
     kind, action = move["kind"], move["action"]
     if kind == "move":
         play_turn(room.match, (move["seat"], action), move["count"])
+    elif kind == "bring":
+        room.match = brought(room, move["seat"], json.loads(action))
     elif kind == "takeback":
         for _ in range(int(action)):
             room.match.undo()

@@ -5,7 +5,7 @@ from typing import Any
 
 from spadework.engine.errors import SpadeworkError
 from spadework.engine.match import Eyes, Match
-from spadework.serve.room import COMPUTER, PERSON, Room
+from spadework.serve.room import COMPUTER, PERSON, Room, own_options
 from spadework.serve.words import WORDS, Refusal
 
 Told = dict[str, Any]
@@ -82,6 +82,7 @@ def state_told(room: Room, eyes: Eyes, lang: str, since: int | None = None) -> T
         "actions": actions_told(room, seen, eyes, lang),
         "orders": orders_told(room, seen, eyes, lang),
         "takeback": takeback_told(room, eyes, lang),
+        "brings": [] if eyes is None else own_options(room, eyes),
         ("log" if since is None else "news"): news(room, eyes, lang, called, since or 0),
     }
     return told | ({"guide": guide_told(room, seen, eyes, lang)} if room.guide else {})

@@ -13,6 +13,7 @@ from spadework.games.fleet import layout as F
 from spadework.games.fleet.actions import action_text
 from spadework.games.fleet.acts import legal_shots
 from spadework.games.fleet.cards import KIND_IDS, PILOT_IDS, WEAPON_IDS
+from spadework.games.fleet.gestures import ORDER, actor, is_legal, ordered
 from spadework.games.fleet.labels import SHIP_SKILL_AT, SKILL_AT
 from spadework.games.fleet.moves import can_act, ways_of
 from spadework.games.fleet.naming import ZONE_NAMES, unit_name
@@ -55,6 +56,8 @@ def why(key: str, **values: Any) -> Sentence:
 
 def explain(s: Any, r: Any, action: int) -> Sentence:
     phase = next(phase for first, phase in reversed(PHASE_OF) if action >= first)
+    if phase == F.COMMAND and s.phase == F.TURN:
+        return explain_both(s, r, int(s.turn), action)
     if phase != s.phase:
         return why(f"phase_{PHASES[s.phase]}")
     if phase == F.TURN:
@@ -179,13 +182,18 @@ def explain_other(s: Any, r: Any, seat: int, action: int) -> Sentence:
     return why("not_now", action=action_text(s, action))
 
 
+def explain_both(s: Any, r: Any, seat: int, action: int) -> Sentence:
+    """An act on the turn needs its order; if both could be, how they are written as one."""
+    order, then = C.COMMAND_ONE + actor(action), ordered(s, actor(action))
+    if not is_legal(s, r, order):
+        return explain_turn(s, r, seat, order)
+    if not is_legal(then, r, action):
+        return explain_act(then, r, seat, action)
+    return why("order_first", right=ORDER + action_text(s, action))
+
+
 def explain_act(s: Any, r: Any, seat: int, action: int) -> Sentence:
-    if action >= C.WAITS:
-        mech = action - C.WAITS
-    elif action >= C.MOVES:
-        mech = (action - C.MOVES) // F.ZONES
-    else:
-        mech = min((action - C.ATTACKS) // F.UNITS // F.ARMS_A_MECH, F.GIANT)
+    mech = actor(action)
     name = unit_name(s, seat, mech)
     if not s.todo >> mech & 1:
         return why("not_ordered", unit=name)

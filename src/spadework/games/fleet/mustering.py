@@ -139,8 +139,8 @@ def place_pilots(told: dict[str, Any], s: Any, r: Any, seat: int) -> None:
 
 def pilots_left_out(told: dict[str, Any], s: Any, r: Any, seat: int) -> list[str]:
     """Who drives a mech, and of the fleet's own pilots as many as there is room for."""
-    mechs = told.get("mechs")
-    named = [mech.get("pilot") for mech in mechs or [] if isinstance(mech, dict)]
+    mechs = items(told.get("mechs", []), "mechs")
+    named = [mech.get("pilot") for mech in mechs if isinstance(mech, dict)]
     driving = [str(name).partition("#")[0] for name in named if name is not None]
     own = [PILOT_IDS[pilot - 1] for pilot in s.pilot[seat] if pilot]
     for name in driving:
@@ -223,10 +223,9 @@ def seat_pilot(value: Any, s: Any, r: Any, seat: int, slot: int) -> None:
     """A pilot who drives a mech: one that is out already, or one that is ready."""
     named = {pilot_name(s, seat, b): b for b in range(F.BERTHS) if s.pilot[seat, b]}
     riding = [int(rider) - 1 for rider in s.rider[seat] if rider]
-    second = f"{value}#2"
-    if named.get(value) in riding and second in named:
-        value = second  # two of a kind may both be named by their card
     berth = named[one_of(value, "pilot", tuple(named))]
+    if berth in riding:  # two of a kind may both be named by their card
+        berth = named.get(f"{value}#2", berth)
     if not s.zone[seat, slot] or berth in riding or s.pilot_at[seat, berth] > F.OUT:
         raise wrong("no_pilot", pilot=value)
     if not can_drive(s, r, seat, slot, int(s.pilot[seat, berth]) - 1):

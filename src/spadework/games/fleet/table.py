@@ -7,6 +7,7 @@ from spadework.games.fleet.actions import action_number, action_text
 from spadework.games.fleet.events import event, sight
 from spadework.games.fleet.explaining import explain
 from spadework.games.fleet.fleets import check_rules
+from spadework.games.fleet.gestures import ORDER, gesture
 from spadework.games.fleet.labels import labels
 from spadework.games.fleet.options import OPTIONS
 from spadework.games.fleet.position import place
@@ -40,15 +41,12 @@ def rules_told(position: dict[str, Any]) -> Any:
     return position.get("rules", {})
 
 
-def gesture(before: Any, now: Any, r: Any, text: str) -> str | None:
-    """Every action is one decision here."""
-    return None
-
-
 def close(s: Any) -> None:
     """No decision here leaves anything behind."""
 
 
 def misread(s: Any, r: Any, text: str) -> Sentence | None:
     """A text that is no action is told the nearest one."""
+    if (act := action_number(s, text.removeprefix(ORDER))) is not None:
+        return explain(s, r, act)
     return None
