@@ -669,7 +669,7 @@ def test_f11_an_order_and_its_act_may_be_written_as_one():
         match.play("sword moves a3")
     match.play("command sword moves a3")
     assert (unit(match, 0, "sword")["zone"], match.position()["ap"]) == ("a3", 1)
-    with pytest.raises(IllegalAction, match="a2, a4, b3"):
+    with pytest.raises(IllegalAction, match="a2, b3, a4"):
         match.play("command sword moves b5")
     assert match.position()["ap"] == 1
 

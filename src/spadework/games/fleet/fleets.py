@@ -42,29 +42,30 @@ COPIED = ("weapon", "mech", "pilot", "secondary")  # kinds of which there may be
 KIND_OF = {name: kind for kind, names in KINDS.items() for name in names}
 
 # Four ready-made fleets, one for each plan of the rule book; what each is about is told in texts/
-# under ``fleet.plan``. Their secondary weapons stand in the order in which they are taken: an
-# option may want more or fewer than ten.
+# under ``fleet``. Their cards were chosen so that, with greedy at both ends, none wins more than
+# two matches of three against any other. Their secondary weapons stand in the order in which they are
+# taken: an option may want more or fewer than ten.
 READY_MADE = {
-    "guns": """aphrodite thompson siege_railgun heavy_vulcan tracer_vulcan heat_ray
-        great_shield longbow union
-        torvalds thunder
+    "guns": """aphrodite thompson siege_railgun heavy_vulcan heat_ray flak_barrage
+        bayonet assassin hammer
+        zimmers spinola
         repair_bots x2 twist_shield x2 convert_shield x2 deck_bomb x2 emp_grenade x2
         spy_drone x2 drain_field x2 auto_cannon x2 weapon_system x2""",
     "rush": """white_whale green tracer_vulcan impact_flak
         sword bayonet assassin akarin chainsaw
-        mao fair spinola thunder
-        twist_shield x2 emp_grenade x2 repair_bots x2 deck_bomb x2 drain_field x2
-        convert_shield x2 spy_drone x2 auto_cannon x2 weapon_system x2""",
+        gotz timberlake mao thunder
+        repair_bots x2 deck_bomb x2 spy_drone x2 weapon_system x2 drain_field auto_cannon
+        emp_grenade x2 twist_shield x2 convert_shield x2 drain_field auto_cannon""",
     "energy": """bull steel siege_laser twin_laser flak_barrage
-        vampire jimmy x2 union
-        chigu x2 torvalds
-        convert_shield x2 auto_cannon x2 twist_shield x2 repair_bots x2 weapon_system x2
-        emp_grenade x2 deck_bomb x2 spy_drone x2 drain_field x2""",
+        vampire sword akarin union
+        fair spinola mao
+        convert_shield x2 twist_shield x2 auto_cannon x2 spy_drone x2 weapon_system emp_grenade
+        repair_bots x2 deck_bomb x2 drain_field x2 weapon_system emp_grenade""",
     "attrition": """jupiter wall heavy_vulcan
-        great_shield magatama kagami tsurugi hammer union
-        gotz zimmers spinola snow timberlake
-        repair_bots x2 emp_grenade x2 twist_shield x2 deck_bomb x2 spy_drone x2
-        convert_shield x2 auto_cannon x2 drain_field x2 weapon_system x2""",
+        great_shield magatama tsurugi assassin hammer sword
+        gotz snow spinola torvalds mao
+        repair_bots x2 emp_grenade x2 convert_shield x2 deck_bomb x2 spy_drone x2
+        twist_shield x2 auto_cannon x2 drain_field x2 weapon_system x2""",
 }
 FIRST = "guns"
 

@@ -94,7 +94,7 @@ from spadework.games.fleet.weighing import (
 )
 from spadework.games.fleet.zones import distance, launch_place, ship_zone
 
-RAIDERS = 4  # pilots that a ship needs for its seat to pick raid
+RAIDERS = 3  # pilots that a ship needs for its seat to pick raid
 LAUNCHED = 312
 CROWD = 29  # less for each mech that is out already
 STURDY = 5  # more for each hp
