@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from fleets import fleet
 from hardness import hardness
 from strength import strength
 
@@ -201,6 +202,7 @@ PARTS: dict[str, Callable[[], tuple[list[str], bool]]] = {
     "bench": bench,
     "serve": serving,
     "wins": lambda: (balance(), True),
+    "fleet": fleet,
     "strength": lambda: (strength(), True),
     "hardness": lambda: (hardness(), True),
 }

@@ -23,8 +23,17 @@ from spadework.players.search.tree import FULL
 FOLDER = Path(__file__).parent.parent / ".strength"
 JOBS = os.cpu_count() or 1
 SHARE = float(os.environ.get("SPADEWORK_STRENGTH", "1"))  # less than 1: a quick look
-LADDER = {"tactics": {}, "duel": {"edition": "original"}}
+LADDER = {
+    "tactics": {},
+    "duel": {"edition": "original"},
+    "fleet": {"fleet_0": "rush", "fleet_1": "attrition"},
+}
 STEP, REPORT = 1000, 100  # deals, each from both seats
+STEPS = {"fleet": 200}  # where it is another number
+HEAD = (
+    "| game | player | against | score (95%) | deals | draws | ms | ms | shows |",
+    "|---|---|---|---:|---:|---:|---:|---:|---|",
+)
 SPADE_GAMES = 1000
 SOLVED, POSITIONS = 100, 20_000_000
 GAIN_SIMULATIONS = 500
@@ -61,7 +70,8 @@ def told(share: Share) -> str:
 def ladder(name: str) -> list[str]:
     """Every level against the one below, and the top one against the simple players."""
     levels = list(LEVELS)
-    steps = [(better, worse, STEP) for worse, better in itertools.pairwise(levels)]
+    step = STEPS.get(name, STEP)
+    steps = [(better, worse, step) for worse, better in itertools.pairwise(levels)]
     steps += [(levels[-1], simple, REPORT) for simple in ("greedy", "random")]
     steps.append((levels[0], "random", REPORT))
     lines = []
@@ -125,15 +135,13 @@ def gains() -> list[str]:
 
 def strength() -> list[str]:
     """All of it, for docs/figures.md."""
-    head = "| game | player | against | score (95%) | deals | draws | ms | ms | shows |"
     lines = ["## How strong the players are (`spadework arena`)", ""]
     lines += [f"Paired deals: {STEP:,} a step of the ladder. Milliseconds a decision, on one core;"]
     lines += [
         "decisions without a choice count too. Ledgers may come from several machines, which play"
     ]
-    lines += ["the same games at their own pace.", "", head]
-    lines += ["|---|---|---|---:|---:|---:|---:|---:|---|"]
-    lines += [row for name in LADDER for row in ladder(name)]
+    lines += ["the same games at their own pace.", "", *HEAD]
+    lines += [row for name in LADDER if name not in STEPS for row in ladder(name)]
     lines += ["", f"## What pays in the search ({GAIN_SIMULATIONS} simulations a decision)", ""]
     lines += ["The usual search against one that lacks something; in Spade Poker each alone.", ""]
     lines += ["| game | lacking | usual | without | deals |", "|---|---|---:|---:|---:|", *gains()]

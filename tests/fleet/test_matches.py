@@ -6,24 +6,9 @@ import pytest
 
 from fleet.battle import GAME
 from spadework.engine.errors import BadOption, SpadeworkError
-from spadework.games.fleet.cards import CARDS
 from spadework.games.fleet.choices import MAX_LEGAL
-from spadework.games.fleet.fleets import COPIES, READY_MADE, Fleet, breaches, copies_of
+from spadework.games.fleet.fleets import READY_MADE, random_fleet
 from support import samples, state_of
-
-
-def random_fleet(dice, arsenal=10):
-    """Any legal fleet, as text; F-3 allows fewer cards than the ship carries."""
-    fleet = Fleet()
-    ship = dice.choice(list(CARDS["ship"]))
-    fleet.cards["ship"], fleet.cards["captain"] = [ship], [dice.choice(list(CARDS["captain"]))]
-    for kind in ("weapon", "mech", "pilot"):
-        there = [name for name in CARDS[kind] for _ in range(copies_of(kind, name))]
-        most = CARDS["ship"][ship][f"{kind}s"]
-        fleet.cards[kind] = dice.sample(there, dice.choice([most, most, dice.randint(0, most)]))
-    fleet.cards["secondary"] = dice.sample([*CARDS["secondary"]] * COPIES, arsenal)
-    assert not breaches(fleet, arsenal)
-    return fleet.text()
 
 
 def matches(count, seed):

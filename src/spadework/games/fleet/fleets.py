@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from random import Random
 from typing import Any
 
 from spadework.engine.errors import BadOption
@@ -42,9 +43,9 @@ COPIED = ("weapon", "mech", "pilot", "secondary")  # kinds of which there may be
 KIND_OF = {name: kind for kind, names in KINDS.items() for name in names}
 
 # Four ready-made fleets, one for each plan of the rule book; what each is about is told in texts/
-# under ``fleet``. Their cards were chosen so that, with greedy at both ends, none wins more than
-# two matches of three against any other. Their secondary weapons stand in the order in which they are
-# taken: an option may want more or fewer than ten.
+# under ``fleet``. Their cards were chosen so that, with greedy at both ends, none wins three
+# matches of four against any other. Their secondary weapons stand in the order in which they
+# are taken: an option may want more or fewer than ten.
 READY_MADE = {
     "guns": """aphrodite thompson siege_railgun heavy_vulcan heat_ray flak_barrage
         bayonet assassin hammer
@@ -177,6 +178,27 @@ def fleet_named(text: str, arsenal: int) -> Fleet:
     fleet = fleet_of(words_of(READY_MADE[text]))
     fleet.cards["secondary"] = fleet.cards["secondary"][:arsenal]
     return fleet
+
+
+def random_fleet(dice: Random, arsenal: int = 10) -> str:
+    """Any legal fleet, as text; F-3 allows fewer cards than the ship carries."""
+    ship = dice.choice(list(SHIP_IDS))
+    fleet = Fleet(
+        {
+            "ship": [ship],
+            "captain": [dice.choice(list(CAPTAIN_IDS))],
+            **{kind: random_cards(dice, kind, ship) for kind in ("weapon", "mech", "pilot")},
+            "secondary": dice.sample([*KIND_IDS] * COPIES, arsenal),
+        }
+    )
+    return fleet.text()
+
+
+def random_cards(dice: Random, kind: str, ship: str) -> list[str]:
+    """Mostly as many as the ship carries."""
+    most = int(CARDS["ship"][ship][f"{kind}s"])
+    there = [name for name in KINDS[kind] for _ in range(copies_of(kind, name))]
+    return dice.sample(there, dice.choice([most, most, dice.randint(0, most)]))
 
 
 # Writing into the rules' record.

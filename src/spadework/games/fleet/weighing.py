@@ -29,7 +29,7 @@ from spadework.games.fleet.units import (
     is_there,
     shots_of,
 )
-from spadework.games.fleet.zones import distance, home_row, row_of, ship_zone, zone_of
+from spadework.games.fleet.zones import distance, forward, home_row, row_of, ship_zone, zone_of
 
 WIN = 1_000_000
 KILL = 130  # a mech less
@@ -38,6 +38,7 @@ HULL = 29  # damage to a ship where a raid decides, in hundredths of that to a m
 HULLS = 50  # and where guns do
 STEP = 255  # a zone nearer to a raid
 LEAD = 38  # ... for each zone that it has come already
+FORWARD = 20  # a row rather than a column: the middle comes last
 APPROACH = 10  # a zone nearer to the enemy's guns
 HELD = 25  # where enemies stand a mech does not go on forward
 NEAR = 275  # an enemy mech that may raid in its next turn
@@ -142,6 +143,7 @@ def step_worth(s, r, seat, mech, zone):
             worth += WIN // 2  # the next point takes it there
     else:
         worth += nearer * APPROACH
+    worth += FORWARD * (row_of(zone) - row_of(zone_of(s, seat, mech))) * forward(seat)
     if is_in(s, 1 - seat, zone):
         worth += block_worth(s, r, seat, zone) - HELD
     if is_in(s, 1 - seat, zone_of(s, seat, mech)):

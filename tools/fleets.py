@@ -1,0 +1,111 @@
+"""What Fleet must show, for `make soak`: random matches, level fleets, and the ladder of levels."""
+
+import itertools
+import random
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from strength import HEAD, ladder
+
+import spadework as sw
+from spadework.engine.chance import scale, seeded, spin
+from spadework.engine.log import new_log
+from spadework.engine.loops import CHOICES, make_batch
+from spadework.engine.records import new_record
+from spadework.games.fleet.fleets import READY_MADE, random_fleet
+
+MATCHES, ALIKE = 10_000, 200
+MIRRORED = 20_000
+LONGEST = 20_000  # decisions: no match comes near it
+BOTH = 3  # greedy for both seats
+
+
+def make_watched(game: Any) -> Callable[..., Any]:
+    """A random match, looked at after every decision; minus the decisions if it goes wrong."""
+    deal, legal, play, conserved = game.deal, game.legal, game.play, game.conserved
+
+    def watched(s, r, out, log, seed):
+        s.rng = seeded(seed)
+        deal(s, r)
+        choice, decisions = seeded(seed + CHOICES), 0
+        while not s.over:
+            n = legal(s, r, out)
+            if n < 1 or n > len(out) or decisions > LONGEST or not conserved(s, r):
+                return -decisions - 1
+            choice = spin(choice)
+            play(s, r, out[scale(choice, n)], log)
+            decisions += 1
+        return decisions
+
+    return watched
+
+
+def any_match(dice: random.Random) -> dict[str, Any]:
+    """Fleets and events of a match, each legal."""
+    fleets = {f"fleet_{seat}": random_fleet(dice) for seat in range(2)}
+    return fleets | {"events": dice.choice(["core", "all"])}
+
+
+def random_matches() -> tuple[list[str], bool]:
+    """No crash, no endless match, no illegal state; and plain Python plays the same."""
+    dice, lengths, wrong, unlike = random.Random(1), [], 0, 0
+    results = np.zeros(3, np.int64)
+    for seed in range(MATCHES):
+        options = any_match(dice)
+        state, taken = one_match(options, seed, "native")
+        lengths.append(taken)
+        wrong += taken < 0
+        results[1 - int(state.result[0])] += 1
+        if seed < ALIKE:
+            again, plain = one_match(options, seed, "plain")
+            unlike += plain != taken or again.tobytes() != state.tobytes()
+    lines = [
+        f"{MATCHES:,} random matches of random legal fleets, every state looked at: {wrong} went",
+        f"wrong, the longest took {max(lengths):,} decisions, the middle one",
+        f"{int(np.median(lengths)):,}; seat 0 won {results[0]:,}, {results[1]:,} were drawn.",
+        f"Of the first {ALIKE} plain Python played {unlike} otherwise.",
+    ]
+    return lines, not (wrong or unlike)
+
+
+def one_match(options: dict[str, Any], seed: int, way: str) -> tuple[Any, int]:
+    game = sw.game("fleet", **options).using(way)
+    state, out = new_record(game.book.State), np.zeros(game.book.MAX_LEGAL, np.int32)
+    taken = game.run.loop(make_watched)(state, game.rules_record, out, new_log(0), seed)
+    return state, int(taken)
+
+
+def matchups() -> list[str]:
+    """How the ready-made fleets do against each other, greedy at both ends."""
+    lines = [
+        f"Ready-made fleets, greedy at both ends, {MIRRORED:,} matches a pair with the seats",
+        "changed: how often the row wins against the column, a draw as half.",
+        "",
+        f"| | {' | '.join(READY_MADE)} |",
+        "|---" + "|---:" * len(READY_MADE) + "|",
+    ]
+    won = {pair: share(*pair) for pair in itertools.product(READY_MADE, repeat=2)}
+    for own in READY_MADE:
+        cells = [(won[own, other] + 1 - won[other, own]) / 2 for other in READY_MADE]
+        lines.append(f"| {own} | {' | '.join(f'{100 * cell:.1f}%' for cell in cells)} |")
+    return lines
+
+
+def share(red: str, blue: str) -> float:
+    """How often red's fleet wins."""
+    game = sw.game("fleet", fleet_0=red, fleet_1=blue).using("native")
+    state, out = new_record(game.book.State), np.zeros(game.book.MAX_LEGAL, np.int32)
+    tally = np.zeros(3, np.int64)
+    batch = game.run.loop(make_batch)
+    batch(state, game.rules_record, out, new_log(0), 0, MIRRORED // 2, BOTH, tally)
+    return float(tally[0] + tally[1] / 2) / (MIRRORED // 2)
+
+
+def fleet() -> tuple[list[str], bool]:
+    """All of it, for docs/figures.md."""
+    told, good = random_matches()
+    lines = ["## Fleet", "", *told, "", *matchups(), ""]
+    lines += ["Levels: 200 deals a step, each from both seats, with the fleets rush and"]
+    lines += ["attrition; milliseconds a decision, on one core.", "", *HEAD, *ladder("fleet")]
+    return lines, good
