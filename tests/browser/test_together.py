@@ -105,3 +105,18 @@ def test_two_on_one_screen_hand_it_over(house: House, visit: Visit):
             handed += 1
         else:
             click(page.locator(ACTION).first)  # the same one may be to move twice
+
+
+def test_a_friend_brings_a_fleet_of_their_own(house: House, visit: Visit):
+    ann = visit(house.address)
+    enter(ann)
+    start(ann, "fleet", way="friend")
+    bob = visit(ann.locator(".invite input").input_value())
+    note = bob.locator(".bring")
+    expect(note).to_be_visible()
+    picture(bob, "fleet-bring")
+    note.locator("select").select_option("attrition")
+    note.locator("button.primary").click()
+    for page in (ann, bob):
+        expect(page.locator(".stage").get_by_text("Jupiter").first).to_be_visible()
+        expect(page.locator(".bring")).to_have_count(0)

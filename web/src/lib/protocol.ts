@@ -99,6 +99,8 @@ export interface State extends Frame {
   actions: Action[]
   orders?: Chain[]
   takeback: { may: boolean; why?: string }
+  /** Options that are the own seat's, while it may still bring something else. */
+  brings: string[]
   guide: Advice[]
 }
 

@@ -51,7 +51,7 @@ export const rest = {
     ask<T>(`/games/${at(game)}/decks/check`, { method: 'POST', body: { text }, ...(signal ? { signal } : {}) }),
   make: (order: Order) => ask<MadeRoom>('/rooms', { method: 'POST', body: order }),
   room: (room: string) => ask<Room>(`/rooms/${at(room)}`),
-  seat: (room: string, seat: number, token: string, change: { name?: string; holder?: string }) =>
+  seat: (room: string, seat: number, token: string, change: { name?: string; holder?: string; options?: Record<string, unknown> }) =>
     ask<Room>(`/rooms/${at(room)}/seats/${seat}`, { method: 'PATCH', token, body: change }),
   replay: (room: string, token: string | undefined, open: boolean) =>
     ask<Replay>(`/rooms/${at(room)}/replay`, { token, ...(open ? { query: { eyes: 'all' } } : {}) }).then(dressed),
