@@ -30,6 +30,7 @@ LADDER = {
 }
 STEP, REPORT = 1000, 100  # deals, each from both seats
 STEPS = {"fleet": 200}  # where it is another number
+FAR = {"fleet": [("adept", "novice")]}  # steps over a level
 HEAD = (
     "| game | player | against | score (95%) | deals | draws | ms | ms | shows |",
     "|---|---|---|---:|---:|---:|---:|---:|---|",
@@ -72,8 +73,10 @@ def ladder(name: str) -> list[str]:
     levels = list(LEVELS)
     step = STEPS.get(name, STEP)
     steps = [(better, worse, step) for worse, better in itertools.pairwise(levels)]
-    steps += [(levels[-1], simple, REPORT) for simple in ("greedy", "random")]
-    steps.append((levels[0], "random", REPORT))
+    steps += [(better, worse, step) for better, worse in FAR.get(name, ())]
+    report = min(REPORT, step // 10)
+    steps += [(levels[-1], simple, report) for simple in ("greedy", "random")]
+    steps.append((levels[0], "random", report))
     lines = []
     for better, worse, deals in steps:
         score = played(name, (better, worse), deals, **LADDER[name])
