@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from strength import HEAD, ladder
+from strength import HEAD, STEPS, ladder
 
 import spadework as sw
 from spadework.engine.chance import scale, seeded, spin
@@ -36,7 +36,7 @@ def make_watched(game: Any) -> Callable[..., Any]:
             choice = spin(choice)
             play(s, r, out[scale(choice, n)], log)
             decisions += 1
-        return decisions
+        return decisions if conserved(s, r) else -decisions - 1
 
     return watched
 
@@ -106,6 +106,8 @@ def fleet() -> tuple[list[str], bool]:
     """All of it, for docs/figures.md."""
     told, good = random_matches()
     lines = ["## Fleet", "", *told, "", *matchups(), ""]
-    lines += ["Levels: 200 deals a step, each from both seats, with the fleets rush and"]
+    lines += [
+        f"Levels: {STEPS['fleet']} deals a step, each from both seats, with the fleets rush and"
+    ]
     lines += ["attrition; milliseconds a decision, on one core.", "", *HEAD, *ladder("fleet")]
     return lines, good

@@ -1,13 +1,17 @@
 """Whole matches of random legal fleets: they end, and nothing is lost in them (F-6, F-7)."""
 
 import random
+import re
 
 import pytest
 
 from fleet.battle import GAME
 from spadework.engine.errors import BadOption, SpadeworkError
+from spadework.engine.words import LANGUAGES
+from spadework.games.fleet.building import ready_texts
 from spadework.games.fleet.choices import MAX_LEGAL
-from spadework.games.fleet.fleets import READY_MADE, random_fleet
+from spadework.games.fleet.fleets import READY_MADE, random_fleet, read_fleet
+from spadework.games.paging import rule_page
 from support import samples, state_of
 
 
@@ -96,6 +100,18 @@ def test_f3_every_breach_is_named():
         assert part in said
 
 
+def test_a_changed_number_is_in_the_rules_that_a_player_gets():
+    """A designer changes a card in the rules' record: whoever thinks must know."""
+    game = GAME.turned({"fleet_0": "rush"})
+    game.rules_record = game.rules_record
+    game.rules_record.ship_hp[0] = 99
+    for seat in range(2):
+        known = game.seen_by(seat).rules_record
+        assert known.ship_hp[0] == 99
+        assert not known.fleet_mech[1 - seat].any()
+        assert known.fleet_mech[seat].any()
+
+
 def test_f26_what_the_other_brings_is_in_no_view_and_no_bots_rules():
     game = GAME.turned({"fleet_0": "rush", "fleet_1": "energy"})
     match = game.deal(3)
@@ -106,3 +122,16 @@ def test_f26_what_the_other_brings_is_in_no_view_and_no_bots_rules():
     assert blind.fleet_mech[0].any()
     assert not blind.fleet_mech[1].any()
     assert "fleet_1" not in match.record(0)["rules"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_f3_the_page_writes_out_a_ready_made_fleet(lang):
+    blocks = re.findall(r"```text\n(.*?)```", rule_page("fleet", lang), re.S)
+    written = next(block for block in blocks if "jupiter" in block)
+    assert read_fleet(written) == ready_texts()["attrition"]
+
+
+def test_f3_mechs_keep_the_order_in_which_they_are_named():
+    """It decides whom an area weapon strikes first (F-14)."""
+    text = read_fleet("sword hammer sword jupiter wall chigu mao chigu")
+    assert text == "jupiter wall sword hammer sword chigu x2 mao"

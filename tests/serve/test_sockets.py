@@ -248,3 +248,26 @@ def test_against_the_computer_a_rematch_is_there_at_once(club):
     ann = club.sit(club.room("spade"), 0)
     ann.ask(type="resign", state=0)
     assert ann.ask(type="rematch")["room"]["rematch"]["room"]
+
+
+def test_an_order_and_its_act_are_one_move(club):
+    """Sent as two, the line could be lost between them."""
+    side = {"ship": {"card": "bull", "weapons": []}, "hand": [], "pile": [], "discard": []}
+    red, blue = (
+        side | {"mechs": [{"card": "sword", "zone": zone, "pilot": pilot}], "pilots": [out]}
+        for zone, pilot in (("a2", "mao"), ("a3", "snow"))
+        for out in ({"card": pilot, "state": "out"},)
+    )
+    position = {"phase": "turn", "seat": 0, "ap": 2, "fleets": [red, blue]}
+    ann = club.sit(club.room("fleet", seats=["person"] * 2, position=position), 0)
+    orders = {told["action"]: told for told in ann.state["orders"]}
+    assert orders["command sword moves b2"]["touch"] == [["own", "sword"], ["zone", "b2"]]
+    attacks = [told for action, told in orders.items() if "attacks" in action]
+    assert all(0 < told["odds"]["chance"] <= 100 for told in attacks)
+    assert attacks
+    assert refused(ann, type="move", state=0, action="command sword moves c5") == "illegal"
+    assert public(club, ann.state["room"])["state"] == 0
+    ann.move("command sword moves b2")
+    assert ann.state["number"] == 2
+    assert [one["event"]["event"] for one in ann.state["news"]] == ["order", "move"]
+    assert ann.state["view"]["phase"] == "turn"

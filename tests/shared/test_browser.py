@@ -189,7 +189,7 @@ def test_whatever_is_touched_gets_a_reason(name):
     assert reasons[False] > reasons[True]
 
 
-def test_orders_made_in_one_go_are_legal_one_after_the_other_and_roll_no_dice(name):
+def test_an_order_and_its_act_are_one_legal_action(name):
     """Where a game has such: each touches what lies in the view, and says what it will do."""
     browser = browser_of(name)
     if not hasattr(browser, "orders"):
@@ -199,18 +199,37 @@ def test_orders_made_in_one_go_are_legal_one_after_the_other_and_roll_no_dice(na
         there = {place: Counter(cards) for place, cards in places(seen, eyes).items()}
         for told in some(browser.orders(match, seen, eyes, "en"), dice, most=12):
             found += 1
-            trial = match.copy()
-            *orders, last = told["actions"]
-            for order in orders:
-                trial.play(order)
-                assert state_of(trial).rng == state_of(match).rng
-            assert trial.explain(last) is None
+            legal, action = match.actions(), told["action"]
+            assert match.explain(action) is None
+            assert action in legal or any(action.startswith(f"{one} ") for one in legal), action
+            assert set(told) - {"odds"} == {"action", "label", "touch"}
             assert told["label"]
+            assert match.copy().play(action)
             for (place, card), times in things(told["touch"]).items():
                 assert there[place][card] >= times, told
             wished = browser.wish(told["touch"], seen, eyes)
-            assert wished is not None
+            assert wished == action or wished.startswith("dash "), (action, wished)
     assert found
+
+
+def test_odds_are_told_of_attacks_and_of_nothing_else(name):
+    """Where a game tells more of its actions than it must."""
+    browser = browser_of(name)
+    if not hasattr(browser, "extra"):
+        return
+    found = 0
+    for match, seen, eyes, _ in turns(name, 40, seed=103):
+        more = browser.extra(match, eyes)
+        assert set(more) <= set(match.actions())
+        orders = {one["action"]: one for one in browser.orders(match, seen, eyes, "en")}
+        for action, told in (more | orders).items():
+            if "odds" in told:
+                found += 1
+                assert {"attacks", "fire", "also"} & set(action.split())
+                assert set(told["odds"]) == {"chance", "damage"}
+                assert 0 <= told["odds"]["chance"] <= 100
+                assert 0 <= told["odds"]["damage"] < 100
+    assert found > 10
 
 
 # What is shown.
@@ -219,11 +238,13 @@ def test_orders_made_in_one_go_are_legal_one_after_the_other_and_roll_no_dice(na
 def shown(match, eyes, lang="en"):
     """All that the browser gets of a game, but the log."""
     browser, seen = browser_of(match.game.id), match.view(eyes)
-    actions = match.labels(lang) if match.seat == eyes else {}
+    mine = eyes is not None and match.seat == eyes
+    actions = match.labels(lang) if mine else {}
     sheet = browser.sheet(seen, match.game, eyes, lang)
-    orders = getattr(browser, "orders", None)
+    orders, extra = getattr(browser, "orders", None), getattr(browser, "extra", None)
     return [
-        orders(match, seen, eyes, lang) if orders and match.seat == eyes else [],
+        orders(match, seen, eyes, lang) if orders and mine else [],
+        extra(match, eyes) if extra and mine else {},
         sheet,
         browser.prompt(seen, sheet, match.game, eyes, lang, NAMES),
         [[action, label, browser.touch(action, seen, eyes)] for action, label in actions.items()],
@@ -259,7 +280,7 @@ def test_a_match_ended_from_outside_is_told_too(name):
             match = game.deal(dice.randrange(1 << 40))
             match.end(reason, seat)
             for eyes in all_eyes(match):
-                _, sheet, prompt, *_ = shown(match, eyes)
+                _, _, sheet, prompt, *_ = shown(match, eyes)
                 assert is_sentence(prompt)
                 assert sheet["clause"] in CLAUSES[name]
 

@@ -71,7 +71,7 @@ def games(lang: Lang = None) -> None:
 @app.command(help=words("rules"))
 def rules(name: Name, lang: Lang = None) -> None:
     lang = chosen_language(lang)
-    make_console().print(rule_page(find_game(name).id, lang), soft_wrap=True)
+    make_console().print(rule_page(find_game(name).id, lang))
 
 
 @app.command(help=words("options"))

@@ -94,7 +94,12 @@ class Game:
                 told = getattr(self, kept).items()
                 known = {name: value for name, value in told if owners[name] in (None, seat)}
                 setattr(game, kept, MappingProxyType(known))
-            game.rules_array = self.book.rules_array(game.rules)
+            # A designer may have changed the record: what others bring is taken out of it.
+            whole, bare = (self.book.rules_array(rules) for rules in (self.rules, game.rules))
+            game.rules_record = self.rules_record
+            for name in whole.dtype.names:
+                brought = whole[name] != bare[name]
+                game.rules_array[name][brought] = bare[name][brought]
             self._seen[seat] = game
         return self._seen[seat]
 

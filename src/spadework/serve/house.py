@@ -137,7 +137,9 @@ class House:
             await self.surely(self._reseat(room, seat, PERSON, None, name))
 
     async def change_seat(self, room: Room, seat: int, asker: int, asked: SeatChange) -> None:
-        """A seat's name, or an open seat given to the computer."""
+        """A seat's name, what it brings, or an open seat given to the computer."""
+        if [asked.holder, asked.options].count(None) + (asked.name is UNSET) < 2:
+            raise Refusal("malformed", "one_change")
         if asked.holder is not None:
             level = checked_level(asked.holder)
             await self.surely(self._reseat(room, seat, COMPUTER, level, None))
@@ -170,6 +172,8 @@ class House:
         async with room.lock:
             match = await asyncio.to_thread(brought, room, seat, options)
             told = {name: match.game.rules[name] for name in options}
+            if all(room.game.rules[name] == value for name, value in told.items()):
+                return
             row = room.move_row(room.number + 1, "bring", seat, as_json(told))
             await self._changed(room, match, [row], None, None)
         self.wake(room)

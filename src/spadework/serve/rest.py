@@ -179,7 +179,7 @@ async def room(request: Asked, state: State, name: Name, lang: Lang = None) -> T
 async def change_seat(
     request: Asked, state: State, name: Name, seat: int, data: M.SeatChange, lang: Lang = None
 ) -> Told:
-    """A name for a seat, or the computer for one that nobody has taken."""
+    """A name for a seat, what it brings, or the computer for one that nobody has taken."""
     found, eyes = await asked_by(request, state.house, name)
     asker = seat_needed(eyes)
     if not 0 <= seat < len(found.seats):

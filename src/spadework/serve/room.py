@@ -24,6 +24,7 @@ PERSON, OPEN, COMPUTER = "person", "open", "computer"
 OPPONENT = "adept"
 LONGEST_NAME = 24
 TOKEN_BYTES = 32
+MOST_BRINGS = 200  # states: nobody changes a fleet for ever
 
 
 class Guest(Protocol):
@@ -124,20 +125,24 @@ def own_options(room: Room, seat: int) -> list[str]:
     acted = any(who == seat for who, *_ in match.counted())
     if acted or match.seat is None or room.start is not None or room.marked:
         return []
+    return owned(room, seat)
+
+
+def owned(room: Room, seat: int) -> list[str]:
+    """What the seat brings to this game, and nobody else sees."""
     return [name for name, option in room.game.options.items() if option.owner == seat]
 
 
 def brought(room: Room, seat: int, options: dict[str, Any]) -> Match:
-    """The match with what a seat brings; what others have done already stays done."""
-    own = own_options(room, seat)
+    """The match with what a seat brings, begun anew: others chose against something else."""
+    own = owned(room, seat)
     if not own:
-        raise Refusal("too_late")
+        raise Refusal("malformed", "brings_nothing")
     if strange := [name for name in options if name not in own]:
         raise Refusal("malformed", "not_own", name=short(strange[0]), own=", ".join(own))
-    match = begun(room.game.turned(options), room.key, None)
-    for who, action, count in room.match.counted():
-        play_turn(match, (who, action), count)
-    return match
+    if not own_options(room, seat) or room.number > MOST_BRINGS:
+        raise Refusal("too_late")
+    return begun(room.game.turned(options), room.key, None)
 
 
 def hash_of(token: str) -> bytes:

@@ -10,7 +10,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from spadework.engine.errors import SpadeworkError
-from spadework.engine.match import Eyes, Match
+from spadework.engine.match import Eyes
 from spadework.serve import messages as M
 from spadework.serve.door import Door
 from spadework.serve.house import House
@@ -217,7 +217,10 @@ async def obey(house: House, room: Room, guest: Visitor, message: Any) -> None:
 
 
 def reason(room: Room, guest: Visitor, asked: M.Explain) -> str | None:
-    """Why an action is not legal, to the seat that may act; others learn nothing of the hand."""
+    """Why an action is not legal, to the seat that may act; others learn nothing of the hand.
+
+    What a client sends is never played, not even on a copy: that would show what is hidden.
+    """
     if guest.eyes is None:
         raise Refusal("watching")
     if room.match.seat is None:
@@ -231,19 +234,4 @@ def reason(room: Room, guest: Visitor, asked: M.Explain) -> str | None:
     meant = browser_of(room).wish(touched, seen, guest.eyes)
     if meant is None:
         return Refusal("nothing").text(guest.lang)
-    return explained(room.match, meant.split(", "), guest.lang)
-
-
-def explained(match: Match, meant: list[str], lang: str) -> str | None:
-    """Why what is meant cannot be done: the first reason there is.
-
-    Only what a game's ``wish`` says is tried so: an order that shows nothing and rolls no dice.
-    """
-    *orders, last = meant
-    for order in orders:
-        why = match.explain(order, lang)
-        if why is not None:
-            return why
-        match = match.copy()
-        match.play(order)
-    return match.explain(last, lang)
+    return room.match.explain(meant, guest.lang)

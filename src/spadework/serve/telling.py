@@ -100,15 +100,18 @@ def actions_told(room: Room, seen: Told, eyes: Eyes, lang: str) -> list[Told]:
     """What may be done, to who may do it."""
     if eyes is None or room.match.seat != eyes:
         return []
-    touch = browser_of(room).touch
+    browser = browser_of(room)
+    find = getattr(browser, "extra", None)
+    more = {} if find is None else find(room.match, eyes)
     return [
-        {"action": action, "label": label, "touch": touch(action, seen, eyes)}
+        {"action": action, "label": label, "touch": browser.touch(action, seen, eyes)}
+        | more.get(action, {})
         for action, label in room.match.labels(lang).items()
     ]
 
 
 def orders_told(room: Room, seen: Told, eyes: Eyes, lang: str) -> list[Told]:
-    """Moves that follow one another and can be made in one go, where the game has such."""
+    """Several decisions written as one action, where the game has such."""
     if eyes is None or room.match.seat != eyes:
         return []
     find = getattr(browser_of(room), "orders", None)

@@ -38,8 +38,6 @@ export class Connection {
   #socket: WebSocket | null = null
   #next = 1
   #asked = new Map<number, (answer: Answer) => void>()
-  /** The answers to these are not looked at: another message follows at once. */
-  #brief = new Set<number>()
   #waiting: State[] = []
   #shownAt = 0
   #toldAt = 0
@@ -56,13 +54,11 @@ export class Connection {
     document.addEventListener('visibilitychange', this.#seen)
   }
 
-  /** Sends and waits for the answer; `lost` if the line breaks first. What follows a `brief` one
-   * is shown as soon as it comes. */
-  ask(message: ToServer, brief = false): Promise<Answer> {
+  /** Sends and waits for the answer; `lost` if the line breaks first. */
+  ask(message: ToServer): Promise<Answer> {
     const socket = this.#socket
     if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.resolve({ type: 'lost' })
     const id = this.#next++
-    if (brief) this.#brief.add(id)
     return new Promise((resolve) => {
       this.#asked.set(id, resolve)
       socket.send(JSON.stringify({ ...message, id }))
@@ -190,8 +186,7 @@ export class Connection {
   #put(state: State): void {
     if (state.full) this.log = state.log ?? []
     else if (state.number !== this.state?.number) this.log = [...this.log, ...state.news]
-    const brief = state.re !== undefined && this.#brief.delete(state.re)
-    this.#shownAt = brief ? 0 : performance.now()
+    this.#shownAt = performance.now()
     this.current = this.#waiting.length === 0
     this.state = state
   }

@@ -12,15 +12,10 @@ export interface Action {
   action: string
   label: string
   touch: Touch[]
-  /** Moves made one after the other, where it is more than one. */
-  moves?: string[]
-}
-
-/** Moves that follow one another and can be made in one go. */
-export interface Chain {
-  actions: string[]
-  label: string
-  touch: Touch[]
+  /** Of an attack: the chance to hit in percent, and the damage on average. */
+  odds?: { chance: number; damage: number }
+  /** One of a state's `orders`: it begins with who is ordered (`room/offers.ts`). */
+  order?: true
 }
 
 /** What happened, with the sentence for the log. */
@@ -97,7 +92,7 @@ export interface State extends Frame {
   log?: News[]
   room: Room
   actions: Action[]
-  orders?: Chain[]
+  orders?: Action[]
   takeback: { may: boolean; why?: string }
   /** Options that are the own seat's, while it may still bring something else. */
   brings: string[]

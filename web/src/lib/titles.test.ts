@@ -6,7 +6,7 @@ afterEach(() => (words.lang = 'en'))
 
 it('names what lies on a table without playing cards', () => {
   const names = { sword: { name: 'Sword' }, railgun: { name: 'Railgun' } }
-  expect(title('command sword, sword moves a2', 'moves', names)).toBe('Sword → a2: moves')
+  expect(title('command sword moves a2', 'moves', names)).toBe('Sword → a2: moves')
   expect(title('fire railgun at sword#2', '45%', names)).toBe('Railgun → Sword: 45%')
   expect(title('command all', 'every mech acts', names)).toBe('Every mech acts')
   expect(title('gather', '1 energy')).toBe('Gather: 1 energy')

@@ -34,7 +34,7 @@ function things(words: string[], names: Names): string {
 export function title(action: string, label: string, names?: Names): string {
   const [verb = '', ...rest] = action.split(' ')
   if (!SPOKEN.has(verb) || (PLAIN.has(verb) && rest.length === 0)) {
-    const done = things(action.split(/,? /), names)
+    const done = things(action.split(' '), names)
     return done && label ? t('verb.and', { done, label }) : capital(label || action)
   }
   const cards = rest.map((one) => (SMALL.has(one) ? t(`verb.${one}`) : pretty(one))).join(' ')

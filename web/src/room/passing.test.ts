@@ -24,4 +24,13 @@ describe('reactions that pass by themselves', () => {
     expect(due(at('person'), () => 0)).toBeGreaterThan(due(at('computer')))
     expect(due(at('open'), () => 1)).toBeGreaterThan(due(at('open'), () => 0))
   })
+  it('which is mostly short and now and then as long as a person’s', () => {
+    const seats = [{ holder: 'person' }, { holder: 'person' }]
+    const times = Array.from({ length: 4000 }, () => due({ eyes: 0, room: { seats } as Room }))
+    const share = (least: number, most: number) => times.filter((one) => least <= one && one < most).length / times.length
+    expect(share(1000, 4001)).toBe(1)
+    expect(share(1000, 2000)).toBeGreaterThan(0.5)
+    expect(share(3000, 4001)).toBeGreaterThan(0.03)
+    expect(share(3000, 4001)).toBeLessThan(0.15)
+  })
 })

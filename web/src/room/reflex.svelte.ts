@@ -1,7 +1,7 @@
 // Reactions that pass by themselves. Whoever may answer is asked even with nothing to answer with,
-// so that the question gives nothing away; then neither should the time the answer takes. So every
-// question has a moment before which no pass leaves, by hand or by itself, drawn the same way
-// whatever is held.
+// so that the question gives nothing away; then the time the answer takes should give away little.
+// So every question has a moment before which no pass leaves, by hand or by itself, drawn the same
+// way whatever is held. What that hides and what not: `due` in passing.ts.
 
 import type { Connection } from '../lib/connection.svelte'
 import type { State } from '../lib/protocol'

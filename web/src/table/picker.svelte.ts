@@ -26,8 +26,8 @@ export function contains(whole: Touch[], part: Touch[]): boolean {
 }
 
 /** Whether these things lead to the action; an order begins with who is ordered. */
-const leadsTo = ({ touch, moves }: Action, touches: Touch[]): boolean =>
-  contains(touch, touches) && (!moves || touches.length === 0 || key(touches[0]!) === key(touch[0]!))
+const leadsTo = ({ touch, order }: Action, touches: Touch[]): boolean =>
+  contains(touch, touches) && (!order || touches.length === 0 || key(touches[0]!) === key(touch[0]!))
 
 const sameOrder = (a: Touch[], b: Touch[]): boolean =>
   a.length === b.length && a.every((touch, at) => key(touch) === key(b[at]!))
@@ -145,7 +145,7 @@ export class Picker {
   #ordered(last: Touch): Action | null {
     const ways = this.ready.length > 0 ? this.ready : this.further
     const made = ways.length === 1 && this.held.length > 1 ? ways[0]! : null
-    if (!made?.moves || (this.ready.length > 0 && this.further.length > 0)) return null
+    if (!made?.order || (this.ready.length > 0 && this.further.length > 0)) return null
     if (this.ready.length === 0 && key(made.touch.at(-1)!) !== key(last)) return null
     return this.actions.some((one) => one.touch.length > 0 && key(one.touch[0]!) === key(last)) ? null : made
   }

@@ -19,9 +19,9 @@ function picker(...actions: Action[]) {
   return { one, played, asked }
 }
 
-describe('orders made in one go', () => {
+describe('orders', () => {
   const own: Touch = ['own', 'sword']
-  const order = (text: string, ...touch: Touch[]): Action => ({ ...action(text, own, ...touch), moves: ['command sword', text] })
+  const order = (text: string, ...touch: Touch[]): Action => ({ ...action(text, own, ...touch), order: true })
   const arm = (name: string): Touch => ['arm', name]
   const foe: Touch = ['enemy', 'ship']
 
@@ -46,7 +46,7 @@ describe('orders made in one go', () => {
   })
   it('begin with who is ordered, and another who can be ordered is no target by mistake', () => {
     const other: Touch = ['own', 'hammer']
-    const { one, played } = picker(order('repairs', arm('1'), other), { ...action('moves', other, ['zone', 'b2']), moves: ['command hammer', 'moves'] })
+    const { one, played } = picker(order('repairs', arm('1'), other), { ...action('moves', other, ['zone', 'b2']), order: true })
     expect(one.lit(arm('1'))).toBe(false)
     one.tap(own)
     one.tap(other)

@@ -281,7 +281,7 @@ def wish(touched: list[list[str]], seen: Seen, eyes: int | None) -> str | None:
 
 def laid(hand: list[str], marks: list[str], seen: Seen) -> str | None:
     """Cards of the own hand in their order: exchanged, shown or played."""
-    if any(card not in CARD_NUMBER for card in hand):
+    if any(card not in CARD_NUMBER for card in hand) or not {"+", "x"}.issuperset(marks):
         return None
     hand = sorted(hand, key=CARD_NUMBER.__getitem__)
     if seen["phase"] == "mulligan":

@@ -6,12 +6,13 @@ data), ``choices.py`` (the numbers of actions), ``setup.py`` and ``blank.py`` (t
 ``acts.py`` (what a mech may),
 ``combat.py`` (weapons) with ``wounds.py``, ``reactions.py``, ``secondary.py``, ``captains.py`` and
 ``skills.py``, ``ships.py``, ``moves.py`` (and events), ``units.py``, ``zones.py``, ``dice.py``,
-``worlds.py``, ``digest.py`` and ``knowledge.py`` (F-26), ``greedy.py`` and ``weighing.py``.
+``worlds.py``, ``digest.py`` and ``knowledge.py`` (F-26), ``greedy.py``, ``weighing.py`` and
+``chances.py``.
 Ordinary Python: ``cards.py``, ``fleets.py``, ``options.py``, ``position.py`` and ``view.py``,
 with ``mustering.py`` and ``checking.py``, ``actions.py`` and ``gestures.py``, ``events.py``,
 ``telling.py``, ``labels.py``, ``explaining.py``, ``naming.py``; put together in ``table.py``;
 ``catalogue.py`` (cards in words), ``building.py`` (fleets), ``terminal.py`` with ``meaning.py`` and
-``lookup.py``, ``browser.py`` and ``guide.py`` (a first match).
+``lookup.py``, ``browser.py`` with ``sheet.py``, and ``guide.py`` (a first match).
 Texts in three languages: ``texts/``; rule pages: ``pages/``.
 """
 

@@ -9,16 +9,18 @@ from typing import Any
 
 from spadework.engine.game import Game
 from spadework.engine.match import Match
+from spadework.engine.records import Opened
 from spadework.games.fleet import layout as F
 from spadework.games.fleet.cards import ARM_ROWS, CARDS, KIND_IDS, MECH_IDS, SKILL_IDS
-from spadework.games.fleet.labels import points
+from spadework.games.fleet.gestures import ORDER
+from spadework.games.fleet.labels import points, shot_odds
 from spadework.games.fleet.naming import GIANT_NAME, SHIP_NAME, ZONE_NAMES
 from spadework.games.fleet.sheet import sheet, unit_texts
 from spadework.games.fleet.telling import tell
 from spadework.games.fleet.words import WORDS
 from spadework.games.naming import about
 
-__all__ = ["orders", "prompt", "sheet", "touch", "unit_texts", "wish"]
+__all__ = ["extra", "orders", "prompt", "sheet", "touch", "unit_texts", "wish"]
 
 Seen = dict[str, Any]
 
@@ -119,38 +121,52 @@ def card_touch(words: list[str]) -> list[list[str]]:
 
 
 def orders(match: Match, seen: Seen, eyes: int, lang: str) -> list[dict[str, Any]]:
-    """What each mech could do now, or if it were ordered: an order and its act in one go.
+    """What each mech could do now, or if it were ordered: then the order and its act as one.
 
     An order itself rolls no dice and shows nothing, so trying it gives nothing away.
     """
     if seen["phase"] == "command":
-        return acts_told([], match, seen, eyes, lang)
+        return acts_told("", match, seen, eyes, lang)
     told = []
     for order in match.actions():
-        if order.startswith("command ") and order != "command all":
+        if order.startswith(ORDER) and order != "command all":
             tried = match.copy()
             tried.play(order)
-            told += acts_told([order], tried, seen, eyes, lang)
+            told += acts_told(ORDER, tried, seen, eyes, lang)
     return told
 
 
-def acts_told(
-    order: list[str], tried: Match, seen: Seen, eyes: int, lang: str
-) -> list[dict[str, Any]]:
+def acts_told(order: str, tried: Match, seen: Seen, eyes: int, lang: str) -> list[dict[str, Any]]:
     """The acts of ordered mechs, with what the order cost."""
-    after = tried.view(eyes)
+    after, more = tried.view(eyes), extra(tried, eyes)
     cost = [points(seen["ap"] - after["ap"], lang)] if order else []
     join = WORDS.say("label.join", lang)
     return [
-        {"actions": [*order, act], "label": join.join([label, *cost]), "touch": touched}
+        {"action": order + act, "label": join.join([label, *cost]), "touch": touched}
+        | more.get(act, {})
         for act, label in tried.labels(lang).items()
         if (touched := touch(act, after, eyes))
     ]
 
 
+def extra(match: Match, eyes: int) -> dict[str, dict[str, Any]]:
+    """What else is told of the seat's actions, by their texts: of a shot the odds, as numbers.
+
+    They are counted in a world that fits what the seat has seen, as labels are.
+    """
+    known = match.glimpse(eyes, seed=0)
+    s, r = Opened(known.state), Opened(known.game.rules_record)
+    told = {}
+    for action in match.actions():
+        odds = shot_odds(s, r, match.number_of(action))
+        if odds is not None:
+            told[action] = {"odds": {"chance": odds[0], "damage": odds[1]}}
+    return told
+
+
 def wish(touched: list[list[str]], seen: Seen, eyes: int | None) -> str | None:
     """The action that somebody who touches these things most likely means, legal or not; an order
-    with its act is written with a comma between them."""
+    and its act are one text, ``command sword moves a2``. What is touched may be named anyhow."""
     at: dict[str, list[str]] = {}
     for place, name in touched:
         at.setdefault(place, []).append(name)
@@ -179,7 +195,7 @@ def wish_own(at: dict[str, list[str]], seen: Seen) -> str | None:
         return f"glide {mech} {zone}"
     if seen["phase"] == "well":
         return f"well {mech}"
-    order = "" if seen["phase"] == "command" else f"command {mech}, "
+    order = "" if seen["phase"] == "command" else ORDER
     if arm:
         target = one(at, "enemy") or next((m for m in mechs if m != mech), mech)
         return f"{order}{mech} attacks {target} with {arm}"

@@ -39,7 +39,6 @@ SHIP_SKILLS = {
 }
 FIRE_COST = 2  # F-9
 FARTHEST = 6  # distance on the map
-COPIES = 2  # F-3: of a secondary weapon, and of a mech
 
 # Every weapon by its number: ship weapons, then those of mechs.
 ARM_ROWS: list[dict[str, Any]] = [

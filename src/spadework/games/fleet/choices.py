@@ -17,7 +17,6 @@ PLACES = 5  # F-9, catapult: zones that a mech can be launched to, seen from hom
 PILOTS_PLACES = PILOTS * PLACES
 AIMS = UNITS + ZONES  # what a ship weapon can be fired at: a unit of the enemy's, or a zone
 ARM_PLACES = SLOTS * ARMS_A_MECH + GIANT_ARMS  # the weapons of all mechs, the giant's last
-NO_UNIT = UNITS
 
 PICKS = 0  # condition
 FIRE = PICKS + 3  # mount, then what at

@@ -29,7 +29,6 @@ from spadework.games.fleet.layout import (
     DOUBLE_LOAD,
     DRAINED,
     ENERGY,
-    ENERGY_GIVEN,
     ENERGY_SPENT,
     EVADE_ROLL,
     FIRES,
@@ -75,7 +74,12 @@ from spadework.games.fleet.units import (
     tag,
     trait,
 )
-from spadework.games.fleet.wounds import halved, share, wound
+from spadework.games.fleet.wounds import (
+    gain_energy,
+    halved,
+    share,
+    wound,
+)
 from spadework.games.fleet.zones import (
     distance,
     forward,
@@ -207,9 +211,14 @@ def dodges(s, r, arm, seat, unit):
 
 
 def is_hunted(s, r, seat, unit):
-    if unit == SHIP or s.user == SHIP or s.hp[seat, unit] == most_hp(s, r, seat, unit):
+    return hunts(s, r, np.int64(s.turn), np.int64(s.user), seat, unit)
+
+
+def hunts(s, r, seat, user, other, unit):
+    """Torvalds: a damaged mech must evade his attacks twice."""
+    if unit == SHIP or user == SHIP or s.hp[other, unit] == most_hp(s, r, other, unit):
         return False
-    pilot = pilot_of(s, np.int64(s.turn), np.int64(s.user))
+    pilot = pilot_of(s, seat, user)
     return pilot >= 0 and r.pilot_hunts[pilot] > 0
 
 
@@ -345,8 +354,7 @@ def prevent(s, r, seat, unit, amount, log):
     if s.shielded == TWISTED and is_there(s, 1 - seat, SHIP):
         wound(s, r, 1 - seat, SHIP, amount, True, log)
     if s.shielded == CONVERTED:
-        s.energy[seat] = min(255, np.int64(s.energy[seat]) + r.kind_gain[CONVERT_SHIELD])
-        note(log, ENERGY, seat, s.energy[seat], ENERGY_GIVEN, 0)
+        gain_energy(s, seat, np.int64(r.kind_gain[CONVERT_SHIELD]), log)
 
 
 def leave_marks(s, r, arm, seat, unit, took, log):

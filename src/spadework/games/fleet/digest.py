@@ -116,7 +116,7 @@ def absorb_side(s, side, seat, a, b):
     a, b = absorb(a, b, mounts_word(s, side))
     a, b = absorb(a, b, unit_word(s, side, SHIP))
     a, b = absorb(a, b, captain_word(s, side, seat))
-    a, b = absorb(a, b, watched_word(s, side, seat))
+    a, b = absorb(a, b, watched_word(s, side))
     for berth in range(BERTHS):
         if s.pilot[side, berth]:
             a, b = absorb(a, b, pilot_word(s, side, seat, berth))
@@ -184,7 +184,7 @@ def captain_word(s, side, seat):
     return word * 2 + s.raided[side]
 
 
-def watched_word(s, side, seat):
+def watched_word(s, side):
     word = np.int64(s.scored[side])
     word = word * 256 + s.evaded[side]
     word = word * 256 + s.dealt[side]

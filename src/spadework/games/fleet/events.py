@@ -53,7 +53,6 @@ def listed(number: int) -> list[str]:
 
 
 Field = tuple[str, Callable[[int], Any]]
-NOTHING: Field = ("", plain)
 UNIT: Field = ("unit", unit)
 AMOUNT: Field = ("amount", plain)
 TURNS: Field = ("turns", plain)
@@ -124,8 +123,6 @@ EVENTS: dict[int, tuple[str, tuple[Field, ...]]] = {
     F.DRAIN_USED: ("drain", ()),
     F.BURNED: ("burn", (UNIT,)),
 }
-# Whose unit it is, where it is not the seat's own.
-THEIRS = (F.TALENT, F.CANNON_FIRES)
 # Only its owner sees the card.
 SECRET = (F.PICKED, F.DREW, F.TOOK)
 

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import groupby
 from random import Random
 from typing import Any
 
@@ -20,7 +21,6 @@ from spadework.games.fleet import layout as F
 from spadework.games.fleet.cards import (
     CAPTAIN_IDS,
     CARDS,
-    COPIES,
     KIND_IDS,
     MECH_IDS,
     PILOT_IDS,
@@ -79,12 +79,17 @@ class Fleet:
 
     def text(self) -> str:
         """The fleet as it may be pasted."""
-        return " ".join(
-            word
+        runs = (
+            (name, len(list(same)))
             for kind in KINDS
-            for name, count in Counter(self.cards[kind]).items()
-            for word in ([name] if count == 1 else [name, f"x{count}"])
+            for name, same in groupby(tidy(self.cards[kind], kind))
         )
+        return " ".join(name if count == 1 else f"{name} x{count}" for name, count in runs)
+
+
+def tidy(cards: list[str], kind: str) -> list[str]:
+    """Those alike together, in the order in which they first come; but mechs stay in theirs."""
+    return cards if kind == "mech" else sorted(cards, key=cards.index)
 
 
 # What is allowed.
@@ -122,7 +127,7 @@ def copies_of(kind: str, name: str) -> int:
     """How often a card may be there."""
     if kind == "pilot":
         return int(CARDS["pilot"][name].get("copies", 1))
-    return COPIES if kind in ("mech", "secondary") else 1
+    return F.COPIES if kind in ("mech", "secondary") else 1
 
 
 # Reading.
@@ -188,7 +193,7 @@ def random_fleet(dice: Random, arsenal: int = 10) -> str:
             "ship": [ship],
             "captain": [dice.choice(list(CAPTAIN_IDS))],
             **{kind: random_cards(dice, kind, ship) for kind in ("weapon", "mech", "pilot")},
-            "secondary": dice.sample([*KIND_IDS] * COPIES, arsenal),
+            "secondary": dice.sample([*KIND_IDS] * F.COPIES, arsenal),
         }
     )
     return fleet.text()

@@ -58,7 +58,9 @@ from spadework.games.fleet.layout import (
     EMP_GRENADE,
     GIANT,
     GLIDE,
+    LAST_STAND,
     MECHS,
+    MOUNTS,
     PICK,
     RAID,
     REACT,
@@ -228,7 +230,7 @@ def all_worth(s, r, seat):
 def gather_worth(s, r, seat):
     """Energy is worth what the ship's weapons and shields make of it."""
     worth = GATHERED
-    for mount in range(4):
+    for mount in range(MOUNTS):
         arm = np.int64(s.weapon[seat, mount]) - 1
         if arm >= 0 and (r.arm_all_energy[arm] or r.arm_energy[arm]):
             worth += charge_worth(s, r, seat, arm)
@@ -262,8 +264,8 @@ def card_worth(s, r, seat, action):
     if action in (BOATS_SKILL, GIANT_SKILL):
         return 200 if s.hp[seat, SHIP] <= 3 else -100
     if action == STAND_SKILL:
-        hopeless = np.int64(s.energy[seat]) * 3 * mechs_out(s, seat) >= s.hp[1 - seat, SHIP]
-        return 800 if hopeless else -100
+        damage = np.int64(s.energy[seat]) * r.skill_damage[LAST_STAND] * mechs_out(s, seat)
+        return 800 if damage >= s.hp[1 - seat, SHIP] else -100
     if action in (SUPPLY_SKILL, OVERLOAD_SKILL):
         cheap = s.hp[seat, SHIP] > 25
         return all_worth(s, r, seat) - 100 if cheap else -100
@@ -275,7 +277,9 @@ def use_worth(s, r, seat, kind):
     if kind != REPAIR_BOTS:
         return USED - KIND_WORTH[kind]
     healed = min(r.kind_heal[kind], most_hp(s, r, seat, SHIP) - np.int64(s.hp[seat, SHIP]))
-    return -1 if is_late(s, r) else HEALED * healed - KIND_WORTH[kind]
+    if is_late(s, r) or 2 * healed < r.kind_heal[kind]:
+        return -1  # it would be wasted
+    return HEALED * healed - KIND_WORTH[kind]
 
 
 def throw_worth(s, r, seat, zone):
@@ -324,6 +328,8 @@ def reaction_worth(s, r, action):
     """What is at stake, against what an answer costs."""
     if action == REACT_NONE:
         return 0
+    if action == REACT_KIND + REPAIR_BOTS:  # it prevents nothing
+        return use_worth(s, r, np.int64(s.seat), REPAIR_BOTS) - ANSWER
     if s.arm == 0:  # a launch, or a gather
         return 50
     stake = stake_of(s, r)

@@ -20,13 +20,14 @@ MOUNTS = 4  # ship weapons at most
 BERTHS = 5  # pilots at most
 ARMS_A_MECH = 2
 GIANT_ARMS = SLOTS * ARMS_A_MECH
-PILE = 18  # F-3: nine kinds, two of each
+COPIES = 2  # F-3: of a secondary weapon, and of a mech
+PILE = 18  # nine kinds, two of each
 DICE = 64
 PAD = 3
 
 # Cards, in the order of cards.toml; 0 is none where a field says so.
 CAPTAINS, SHIPS, KINDS, MECH_CARDS, PILOTS, EVENTS = 4, 6, 9, 14, 10, 15
-SHIP_ARMS, ARMS = 8, 32  # ship weapons, then the mechs', then what a last stand attacks with
+ARMS = 32  # eight ship weapons, then the mechs', then what a last stand attacks with
 STAND_ARM = 31
 EMP_GRENADE, REPAIR_BOTS, AUTO_CANNON, DECK_BOMB, SPY_DRONE = 0, 1, 2, 3, 4
 TWIST_SHIELD, CONVERT_SHIELD, DRAIN_FIELD, WEAPON_SYSTEM = 5, 6, 7, 8
@@ -98,7 +99,7 @@ PICK, TURN, COMMAND, REACT, ALSO, WELL, TAKE, CANNON, GLIDE = range(9)
 WAIT, START, CANNONS, MAIN, ACTING, ATTACK, DEFENDED, ANSWERED, STRIKE = range(9)
 NEXT, LAUNCHED, GATHERED, GLIDING, FRENZIED, CLOSE = range(9, 15)
 # Orders: who is acting, and why.
-NO_ORDER, ALL, ONE, EXTRA, FRENZIES = 0, 1, 2, 3, 4
+ALL, ONE, EXTRA, FRENZIES = 1, 2, 3, 4
 AWAKENED, SUPPLIED, OVERLOADED = 0, 1, 2  # where extra acts come from
 SUPPLY, EXTENDED, OVERLOAD = 0, 1, 2  # ship skills that rest
 # What a seat is asked about.
@@ -332,6 +333,5 @@ DIVERTED = 58  # mount emptied, mount filled, or 4 for energy
 IRON_HAND = 59  # mech of the other seat
 DRAIN_USED = 60  # its turn ends
 BURNED = 61  # unit
-SHARED_OUT = 62  # mech
 BY_MOVE, BY_PUSH, BY_JUMP, BY_GLIDE, BY_DASH = 0, 1, 2, 3, 4
 ENERGY_GATHERED, ENERGY_LOST, ENERGY_SPENT, ENERGY_GIVEN = 0, 1, 2, 3

@@ -14,6 +14,9 @@ from spadework.engine.reading import HIDDEN
 from spadework.engine.words import LANGUAGES
 from spadework.games.drawing import typed
 from spadework.games.fleet import layout as F
+from spadework.games.fleet.actions import (
+    SELF,
+)
 from spadework.games.fleet.cards import ARM_ROWS, CARDS
 from spadework.games.fleet.naming import CONDITION_NAMES, ZONE_NAMES, ZONE_NUMBER
 from spadework.games.fleet.words import WORDS
@@ -22,7 +25,6 @@ from spadework.games.fleet.zones import distance, forward, launch_place, ship_zo
 Seen = dict[str, Any]
 PASSING = ("none", "end", "waits")  # what "pass" may mean
 SHORTEST = 3  # letters that stand for a word
-HELPING = ("charge", "repair", "jump")  # F-20: support weapons for the own side
 
 
 # Units as they are typed.
@@ -148,7 +150,7 @@ def act_lines(seen: Seen) -> Iterator[str]:
 
 def in_reach(seen: Seen, zone: str, row: Seen) -> Iterator[str]:
     """F-14: what stands at a distance that the weapon's card names."""
-    side = seen["turn"] if any(row.get(key) for key in HELPING) else 1 - seen["turn"]
+    side = seen["turn"] if any(row.get(key) for key in SELF) else 1 - seen["turn"]
     there = units(seen["fleets"][side])
     for name in targets(seen, side):
         place = ship_zone(side) if name == "ship" else ZONE_NUMBER[there[name]["zone"]]

@@ -12,7 +12,6 @@ from spadework.games.fleet import layout as F
 from spadework.games.fleet.captains import is_unlocked
 from spadework.games.fleet.cards import (
     CAPTAIN_IDS,
-    COPIES,
     KIND_IDS,
     MECH_IDS,
     PILOT_IDS,
@@ -81,7 +80,7 @@ def place_ship(value: Any, s: Any, r: Any, seat: int) -> None:
     full = int(r.ship_hp[s.ship[seat]])
     s.hp[seat, F.SHIP] = number(told.get("hp", full), "hp", 0, full)
     s.energy[seat] = number(told.get("energy", 0), "energy", 0, MOST)
-    s.cannons[seat] = number(told.get("cannons", 0), "cannons", 0, COPIES)
+    s.cannons[seat] = number(told.get("cannons", 0), "cannons", 0, F.COPIES)
     if "weapons" in told:
         place_weapons(items(told["weapons"], "weapons"), s, r, seat)
     else:
@@ -175,7 +174,7 @@ def place_mechs(mechs: list[Any], s: Any, r: Any, seat: int) -> None:
     for slot in range(F.SLOTS):
         s.twin[seat, slot] = cards[slot] > 0 and cards[slot] in cards[:slot]
     for name, count in Counter(cards).items():
-        if name and count > COPIES:
+        if name and count > F.COPIES:
             raise wrong("twice", card=MECH_IDS[name - 1])
 
 
@@ -336,8 +335,8 @@ def place_cards(told: dict[str, Any], s: Any, r: Any, seat: int, chance: Random)
         cards = cards[: max(0, int(r.arsenal) - sum(used.values()))]
     total = Counter(hand + thrown + cards + [F.AUTO_CANNON] * int(s.cannons[seat]))
     for kind, count in total.items():
-        if count > COPIES:
-            raise wrong("copies", card=KIND_IDS[kind], count=count, most=COPIES)
+        if count > F.COPIES:
+            raise wrong("copies", card=KIND_IDS[kind], count=count, most=F.COPIES)
     if sum(total.values()) > r.arsenal:
         raise wrong("arsenal", count=sum(total.values()), most=int(r.arsenal))
     if len(hand) > r.hand_limit:

@@ -29,12 +29,3 @@ def pilot_name(s: Any, seat: int, berth: int) -> str:
     kind = s.pilot[seat, berth]
     before = sum(bool(s.pilot[seat, i] == kind) for i in range(berth))
     return str(PILOT_IDS[kind - 1]) + ("" if before == 0 else f"#{before + 1}")
-
-
-def unit_named(s: Any, seat: int, name: str) -> int | None:
-    """The unit of that name, if the seat has one."""
-    for unit in range(F.UNITS):
-        there = unit >= F.GIANT or s.card[seat, unit] > 0
-        if there and unit_name(s, seat, unit) == name:
-            return unit
-    return None

@@ -22,6 +22,7 @@ from spadework.games.fleet.combat import (
     attack,
     defended,
     fall_into,
+    is_well,
     next_attack,
     second_target,
     strike,
@@ -78,7 +79,7 @@ from spadework.games.fleet.orders import go_home, legal_turn, play_turn, ready_m
 from spadework.games.fleet.reactions import legal_reactions, react
 from spadework.games.fleet.secondary import can_draw, draw_card, legal_takes, take_card
 from spadework.games.fleet.turns import cloak_up, close_turn, start_turn
-from spadework.games.fleet.units import happens_at, is_there, on_map, stands, tag, trait, turns_for
+from spadework.games.fleet.units import happens_at, is_there, on_map, stands, tag, turns_for
 from spadework.games.fleet.wounds import is_beaten, wound
 from spadework.games.fleet.zones import distance, ship_zone, zone_of
 
@@ -124,7 +125,7 @@ def legal_wells(s, r, out):
     n = 0
     for mech in range(SLOTS):
         here = s.zone[s.struck_seat, mech] == s.zone[s.struck_seat, s.struck]
-        if here and trait(s, s.struck_seat, mech, r.mech_gravity_well):
+        if here and is_well(s, r, np.int64(s.struck_seat), mech):
             out[n] = WELLS + mech
             n += 1
     return n
@@ -132,14 +133,21 @@ def legal_wells(s, r, out):
 
 def legal_cannon(s, r, out):
     """Enemy mechs in an auto cannon's reach."""
-    seat, n = np.int64(s.turn), 0
+    n = 0
     for mech in range(MECHS):
-        if on_map(s, 1 - seat, mech):
-            far = distance(ship_zone(seat), zone_of(s, 1 - seat, mech))
-            if far <= r.kind_reach[AUTO_CANNON]:
-                out[n] = CANNON_AT + mech
-                n += 1
+        if is_covered(s, r, mech):
+            out[n] = CANNON_AT + mech
+            n += 1
     return n
+
+
+def is_covered(s, r, mech):
+    """Whether an enemy mech is in reach of the auto cannons of the seat on turn."""
+    seat = np.int64(s.turn)
+    if not on_map(s, 1 - seat, mech):
+        return False
+    far = distance(ship_zone(seat), zone_of(s, 1 - seat, mech))
+    return far <= r.kind_reach[AUTO_CANNON]
 
 
 def legal_glides(s, r, out):
@@ -313,14 +321,11 @@ def go_on_acting(s, r):
 
 def go_on_firing(s, r):
     """F-10: auto cannons; without a target they do nothing."""
-    seat = np.int64(s.turn)
-    if s.cannons_left and stands(s, seat):
+    if s.cannons_left and stands(s, np.int64(s.turn)):
         for mech in range(MECHS):
-            if on_map(s, 1 - seat, mech):
-                far = distance(ship_zone(seat), zone_of(s, 1 - seat, mech))
-                if far <= r.kind_reach[AUTO_CANNON]:
-                    wait(s, CANNON)
-                    return
+            if is_covered(s, r, mech):
+                wait(s, CANNON)
+                return
     s.cannons_left = 0
     s.stage = MAIN
 

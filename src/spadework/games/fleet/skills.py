@@ -9,8 +9,6 @@ from spadework.games.fleet.layout import (
     BOATS,
     DIVERT,
     DIVERTED,
-    ENERGY,
-    ENERGY_GIVEN,
     LAST_STAND,
     MECHS,
     MOUNTS,
@@ -19,7 +17,10 @@ from spadework.games.fleet.layout import (
     TOOTH,
 )
 from spadework.games.fleet.units import mechs_out, on_map, see_who_is_behind, stands
-from spadework.games.fleet.wounds import destroy
+from spadework.games.fleet.wounds import (
+    destroy,
+    gain_energy,
+)
 from spadework.games.fleet.zones import distance, ship_zone, zone_of
 
 
@@ -37,11 +38,6 @@ def divert(s, r, source, target, log):
     else:
         s.shots[seat, target] = r.arm_ammo[s.weapon[seat, target] - 1]
     note(log, DIVERTED, seat, source, target, 0)
-
-
-def gain_energy(s, seat, amount, log):
-    s.energy[seat] = min(255, np.int64(s.energy[seat]) + amount)
-    note(log, ENERGY, seat, s.energy[seat], ENERGY_GIVEN, 0)
 
 
 def bite(s, r, mech, log):

@@ -3,6 +3,8 @@
 from typing import Any
 
 from spadework.engine.words import Sentence
+from spadework.games.fleet import choices as C
+from spadework.games.fleet import layout as F
 from spadework.games.fleet.actions import action_number, action_text
 from spadework.games.fleet.events import event, sight
 from spadework.games.fleet.explaining import explain
@@ -42,11 +44,11 @@ def rules_told(position: dict[str, Any]) -> Any:
 
 
 def close(s: Any) -> None:
-    """No decision here leaves anything behind."""
+    """As after the last decision of a match."""
+    s.phase = F.TURN
 
 
 def misread(s: Any, r: Any, text: str) -> Sentence | None:
     """A text that is no action is told the nearest one."""
-    if (act := action_number(s, text.removeprefix(ORDER))) is not None:
-        return explain(s, r, act)
-    return None
+    act = action_number(s, text.removeprefix(ORDER))
+    return explain(s, r, act) if act is not None and C.ATTACKS <= act < C.GATHER else None

@@ -6,7 +6,9 @@ found by letting fleets of all kinds play against each other with others.
 
 import numpy as np
 
-from spadework.games.fleet.combat import doublings, hit_needed, plain_damage
+from spadework.games.fleet.acts import reaches
+from spadework.games.fleet.chances import strike_chance
+from spadework.games.fleet.combat import doublings, plain_damage
 from spadework.games.fleet.layout import (
     CENTRE,
     GIANT,
@@ -23,8 +25,6 @@ from spadework.games.fleet.moves import in_force, ways_of
 from spadework.games.fleet.units import (
     arm_of,
     arms_of,
-    evade_of,
-    has_escort,
     is_in,
     is_there,
     shots_of,
@@ -73,12 +73,7 @@ def threat(s, r, seat, mech):
 def shot_worth(s, r, seat, user, arm, unit, spent):
     """The damage to expect, and what it is worth to be rid of the target."""
     other = 1 - seat
-    if unit == SHIP and user == SHIP and has_escort(s, r, other):
-        return 0
-    bonus = np.int64(s.tracer[other, unit])
-    hit = min(20, hit_needed(s, r, seat, user, arm, other, unit, bonus))
-    missed = min(20, evade_of(s, r, other, unit))
-    chance = 400 if r.arm_sure[arm] and unit != SHIP else hit * (20 - missed)
+    chance = strike_chance(s, r, seat, user, arm, unit) // 25  # of 400
     damage = plain_damage(s, r, seat, user, arm, other, unit, spent)
     damage *= doublings(s, r, seat, user, arm, 1, other, unit)
     damage *= max(1, np.int64(r.arm_attacks[arm]))
@@ -112,16 +107,15 @@ def area_worth(s, r, seat, arm, zone):
 
 def best_shot(s, r, seat, mech):
     """The best that a mech's weapons can do from where it is."""
-    best = 0
+    best, here = 0, zone_of(s, seat, mech)
     for i in range(arms_of(mech)):
         arm = arm_of(s, r, seat, mech, i)
         if arm < 0 or r.arm_kind[arm] == SUPPORT or shots_of(s, r, seat, mech, i) == 0:
             continue
         for unit in range(UNITS):
-            if is_there(s, 1 - seat, unit):
-                far = distance(zone_of(s, seat, mech), zone_of(s, 1 - seat, unit))
-                if (r.arm_reach[arm] >> far) & 1:
-                    best = max(best, shot_worth(s, r, seat, mech, arm, unit, 0))
+            there = is_there(s, 1 - seat, unit)
+            if there and reaches(r, arm, here, zone_of(s, 1 - seat, unit)):
+                best = max(best, shot_worth(s, r, seat, mech, arm, unit, 0))
     return best
 
 

@@ -12,6 +12,7 @@ from spadework.games.fleet.layout import (
     AUTO_CANNON,
     BERTHS,
     CAPTAINS,
+    COPIES,
     DICE,
     KINDS,
     MOMENTUM,
@@ -19,8 +20,6 @@ from spadework.games.fleet.layout import (
     PILOTS,
     TAKE,
 )
-
-COPIES = 2  # F-3: of a secondary weapon
 
 
 def hide(s, r, seat, seed):

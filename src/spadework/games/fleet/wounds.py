@@ -13,6 +13,8 @@ from spadework.games.fleet.layout import (
     DAMAGED,
     DESTROYED,
     ENDURED,
+    ENERGY,
+    ENERGY_GIVEN,
     EXTENDED_SHIELD,
     GIANT,
     GONE,
@@ -56,6 +58,11 @@ def pay(s, seat, amount):
 
 
 # Damage.
+
+
+def gain_energy(s, seat, amount, log):
+    s.energy[seat] = min(255, np.int64(s.energy[seat]) + amount)
+    note(log, ENERGY, seat, s.energy[seat], ENERGY_GIVEN, 0)
 
 
 def halved(s, r, seat, unit, amount):

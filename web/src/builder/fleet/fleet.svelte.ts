@@ -11,11 +11,15 @@ interface Fleet {
 
 const none = (): Cards => ({ ship: [], captain: [], weapon: [], mech: [], pilot: [], secondary: [] })
 
-/** `sword x2`: each card once, in the order in which they come. */
+/** `sword x2`: neighbours that are the same as one, in the order in which they come. */
 export function written(cards: string[]): string[] {
-  const counts = new Map<string, number>()
-  for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1)
-  return [...counts].map(([card, count]) => (count === 1 ? card : `${card} x${count}`))
+  const runs: [string, number][] = []
+  for (const card of cards) {
+    const last = runs.at(-1)
+    if (last?.[0] === card) last[1]++
+    else runs.push([card, 1])
+  }
+  return runs.map(([card, count]) => (count === 1 ? card : `${card} x${count}`))
 }
 
 class FleetDraft extends Draft<Fleet, Pick<Checked, 'cards'>> {

@@ -1,8 +1,8 @@
 // What the server tells of a fleet, and how the table speaks of it.
 
-import type { Frame, Touch } from '../../lib/protocol'
+import type { Action, Frame, Touch } from '../../lib/protocol'
 import { t } from '../../lib/words.svelte'
-import { contains, type Picker } from '../../table/picker.svelte'
+import { contains, key, type Picker } from '../../table/picker.svelte'
 
 export type Effects = Record<string, number>
 
@@ -184,13 +184,12 @@ export function unitAbout(unit: Unit, frame: Frame): string {
 // What the actions tell.
 
 /** The mech whose weapons are to be shown: the one held, or the only one that is to act. */
-export function armed(picker: Picker): string | null {
+export function armed(frame: Frame, picker: Picker): string | null {
   const users = new Set<string>()
-  for (const { moves, touch } of picker.actions) if (moves && touch[0]?.[0] === 'own') users.add(touch[0][1])
+  for (const { order, touch } of picker.actions) if (order && touch[0]?.[0] === 'own') users.add(touch[0][1])
   const held = picker.selected[0]
   if (held) return held[0] === 'own' && users.has(held[1]) ? held[1] : null
-  const acting = picker.actions.some((one) => one.moves?.length === 1)
-  return acting && users.size === 1 ? [...users][0]! : null
+  return frame.view.phase === 'command' && users.size === 1 ? [...users][0]! : null
 }
 
 /** How likely a hit is, what it does on average, and all of it in words. */
@@ -200,23 +199,17 @@ export interface Odds {
   text: string
 }
 
-// "3 attacks, each 45% to hit for 2": the numbers come in this order in every language.
-const SAID = /(?:(\d+)\D+)?\b(\d+)\s?%\D+(\d+)/
-
-/** What the actions say that go on from the selection to this target; of several, the best. */
+/** What the actions tell that go on from the selection to this target; of several, the best. */
 export function oddsOf(picker: Picker, touch: Touch): Odds | null {
   const whole = [...picker.selected, touch]
-  let best: (Odds & { worth: number }) | null = null
-  for (const { label, touch: touched } of picker.actions) {
-    if (!contains(touched, whole) || touched.at(-1)!.join() !== touch.join()) continue
-    const said = SAID.exec(label)
-    if (!said) continue
-    const [, attacks = '1', chance, damage] = said
-    const worth = (Number(attacks) * Number(chance) * Number(damage)) / 100
-    if (best && best.worth >= worth) continue
-    best = { worth, chance: `${chance}%`, mean: `≈${Math.round(worth * 10) / 10}`, text: label }
+  let best: Action | null = null
+  for (const one of picker.actions) {
+    if (!one.odds || !contains(one.touch, whole) || key(one.touch.at(-1)!) !== key(touch)) continue
+    if (!best || best.odds!.damage < one.odds.damage) best = one
   }
-  return best
+  if (!best) return null
+  const { chance, damage } = best.odds!
+  return { chance: `${chance}%`, mean: `≈${Math.round(damage * 10) / 10}`, text: best.label }
 }
 
 export interface Skill {
