@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from strength import HEAD, STEPS, ladder
+from strength import HEAD, ladder
 
 import spadework as sw
 from spadework.engine.chance import scale, seeded, spin
@@ -106,8 +106,6 @@ def fleet() -> tuple[list[str], bool]:
     """All of it, for docs/figures.md."""
     told, good = random_matches()
     lines = ["## Fleet", "", *told, "", *matchups(), ""]
-    lines += [
-        f"Levels: {STEPS['fleet']} deals a step, each from both seats, with the fleets rush and"
-    ]
-    lines += ["attrition; milliseconds a decision, on one core.", "", *HEAD, *ladder("fleet")]
+    lines += ["Levels, each deal from both seats, with the fleets rush and attrition; milliseconds"]
+    lines += ["a decision, on one core.", "", *HEAD, *ladder("fleet")]
     return lines, good

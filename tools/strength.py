@@ -30,6 +30,7 @@ LADDER = {
 }
 STEP, REPORT = 1000, 100  # deals, each from both seats
 STEPS = {"fleet": 200}  # where it is another number
+TOP = {"fleet": 40}  # of the last step, where it takes long
 FAR = {"fleet": [("adept", "novice")]}  # steps over a level
 HEAD = (
     "| game | player | against | score (95%) | deals | draws | ms | ms | shows |",
@@ -73,6 +74,7 @@ def ladder(name: str) -> list[str]:
     levels = list(LEVELS)
     step = STEPS.get(name, STEP)
     steps = [(better, worse, step) for worse, better in itertools.pairwise(levels)]
+    steps[-1] = (*steps[-1][:2], TOP.get(name, step))
     steps += [(better, worse, step) for better, worse in FAR.get(name, ())]
     report = min(REPORT, step // 10)
     steps += [(levels[-1], simple, report) for simple in ("greedy", "random")]

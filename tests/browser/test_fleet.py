@@ -117,7 +117,7 @@ def test_an_order_and_its_act_are_two_taps(house: House, visit: Visit):
     assert_accessible(page)
     page.locator("[data-touch='zone b2'].lit").click()
     page.locator("[data-touch='own hammer'][aria-label*='zone b2']").wait_for()
-    expect(page.locator("[data-testid=prompt]")).to_contain_text("1 point")
+    expect(page.locator("[data-testid=prompt]")).to_contain_text("points left: 1")
     assert [line for line in log(page) if "order" in line]
     order(page, "union", "zone c4")
     page.locator("[data-touch='own union'][aria-label*='zone c4']").wait_for()

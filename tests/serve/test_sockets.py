@@ -250,15 +250,18 @@ def test_against_the_computer_a_rematch_is_there_at_once(club):
     assert ann.ask(type="rematch")["room"]["rematch"]["room"]
 
 
+def sword_of(pilot, zone):
+    """A fleet of one Sword."""
+    ship = {"card": "bull", "weapons": []}
+    told = {"ship": ship, "mechs": [{"card": "sword", "zone": zone, "pilot": pilot}]}
+    told |= {"pilots": [{"card": pilot, "state": "out"}]}
+    return told | {"hand": [], "pile": [], "discard": []}
+
+
 def test_an_order_and_its_act_are_one_move(club):
     """Sent as two, the line could be lost between them."""
-    side = {"ship": {"card": "bull", "weapons": []}, "hand": [], "pile": [], "discard": []}
-    red, blue = (
-        side | {"mechs": [{"card": "sword", "zone": zone, "pilot": pilot}], "pilots": [out]}
-        for zone, pilot in (("a2", "mao"), ("a3", "snow"))
-        for out in ({"card": pilot, "state": "out"},)
-    )
-    position = {"phase": "turn", "seat": 0, "ap": 2, "fleets": [red, blue]}
+    fleets = [sword_of("mao", "a2"), sword_of("snow", "a3")]
+    position = {"phase": "turn", "seat": 0, "ap": 2, "fleets": fleets}
     ann = club.sit(club.room("fleet", seats=["person"] * 2, position=position), 0)
     orders = {told["action"]: told for told in ann.state["orders"]}
     assert orders["command sword moves b2"]["touch"] == [["own", "sword"], ["zone", "b2"]]
