@@ -123,6 +123,17 @@ def test_an_order_and_its_act_are_two_taps(house: House, visit: Visit):
     page.locator("[data-touch='own union'][aria-label*='zone c4']").wait_for()
 
 
+def test_a_zone_that_is_held_can_be_read(house: House, visit: Visit):
+    """Its name was too faint for the ground it then has."""
+    asked = position(ship={"card": "bull", "weapons": [{"card": "flak_barrage"}]})
+    asked["fleets"][1]["mechs"][0]["zone"] = "b2"
+    page = visit(made(house, position=asked))
+    page.locator("[data-touch='weapon flak_barrage'].lit").click()
+    page.locator("[data-touch='zone b2'].lit").click(position={"x": 5, "y": 5})
+    page.locator("[data-touch='zone b2'].chosen").wait_for()
+    assert_accessible(page)
+
+
 def test_the_giant_of_white_pegasus_walks_the_map(house: House, visit: Visit):
     page = visit(made(house, position=position()))
     page.locator("[data-touch='ship giant'].lit").click()
