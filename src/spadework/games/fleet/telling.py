@@ -24,6 +24,8 @@ def tell(told: dict[str, Any], eyes: int | None, lang: str, names: list[str] | N
         return tell_table(told, eyes, lang, names)
     who = names[seat] if names else seat_name(seat, lang)
     values = {key: said(key, value, lang) for key, value in told.items() if key not in SKIPPED}
+    if "cards" in told:
+        values["count"] = len(told["cards"])
     if "unit" in told:
         owner = 1 - seat if kind in OTHERS_UNIT else seat
         values["unit"] = owned(told["unit"], owner, eyes, lang, names)
