@@ -18,8 +18,6 @@ from spadework.games.fleet.layout import (
     ATTACK,
     BOOSTED,
     BRAWLED,
-    BURNS,
-    BY_PUSH,
     CONVERT_SHIELD,
     CONVERTED,
     DECAY,
@@ -27,7 +25,6 @@ from spadework.games.fleet.layout import (
     DEFENDED,
     DODGED,
     DOUBLE_LOAD,
-    DRAINED,
     ENERGY,
     ENERGY_SPENT,
     EVADE_ROLL,
@@ -35,12 +32,9 @@ from spadework.games.fleet.layout import (
     GIANT,
     HIT_ROLL,
     IMMUNE,
-    JAMMED,
     LASER,
     MAIN,
-    MARKED,
     MECHS,
-    MOVES_TO,
     NEXT,
     PARRIED,
     POSSESSED,
@@ -57,6 +51,7 @@ from spadework.games.fleet.layout import (
     WELL_TOOK,
     ZONE_TAG,
 )
+from spadework.games.fleet.marks import leave_marks
 from spadework.games.fleet.reactions import asks, wait_for
 from spadework.games.fleet.units import (
     boons,
@@ -82,11 +77,6 @@ from spadework.games.fleet.wounds import (
 )
 from spadework.games.fleet.zones import (
     distance,
-    forward,
-    home_row,
-    row_of,
-    ship_zone,
-    step_to,
     zone_of,
 )
 
@@ -355,51 +345,6 @@ def prevent(s, r, seat, unit, amount, log):
         wound(s, r, 1 - seat, SHIP, amount, True, log)
     if s.shielded == CONVERTED:
         gain_energy(s, seat, np.int64(r.kind_gain[CONVERT_SHIELD]), log)
-
-
-def leave_marks(s, r, arm, seat, unit, took, log):
-    """What a hit leaves behind on a unit that is still there."""
-    if not is_there(s, seat, unit):
-        return
-    if r.arm_burn[arm] and took > 0:
-        s.burn[seat, unit] = r.arm_burn[arm]
-        s.burn_turns[seat, unit] = r.arm_burn_turns[arm]
-        note(log, BURNS, seat, tag(s, seat, unit), r.arm_burn_turns[arm], 0)
-    if seat == s.turn:
-        return
-    if r.arm_tracer[arm]:
-        s.tracer[seat, unit] = min(255, np.int64(s.tracer[seat, unit]) + r.arm_tracer[arm])
-        s.tracer_turns[seat, unit] = 2
-        note(log, MARKED, seat, tag(s, seat, unit), s.tracer[seat, unit], 0)
-    if r.arm_jam[arm] and unit != SHIP:
-        s.jam[seat, unit] = r.arm_jam[arm]
-        s.jam_turns[seat, unit] = r.arm_jam_turns[arm]
-        note(log, JAMMED, seat, tag(s, seat, unit), r.arm_jam_turns[arm], 0)
-    if r.arm_push[arm] and unit != SHIP:
-        push(s, seat, unit, np.int64(r.arm_push[arm]), log)
-    if r.arm_drain[arm] and unit == SHIP:
-        drain(s, seat, np.int64(r.arm_drain[arm]), log)
-
-
-def push(s, seat, mech, zones, log):
-    """Toward its home row, at most to it, and never into its own ship zone."""
-    zone = zone_of(s, seat, mech)
-    for _ in range(zones):
-        back = step_to(zone, 1 if forward(seat) > 0 else 0)
-        if row_of(zone) == home_row(seat) or back == ship_zone(seat):
-            break
-        zone = back
-    if zone != zone_of(s, seat, mech):
-        s.zone[seat, mech] = zone + 1
-        note(log, MOVES_TO, seat, tag(s, seat, mech), zone, BY_PUSH)
-
-
-def drain(s, seat, most, log):
-    amount = min(most, np.int64(s.energy[seat]))
-    if amount and is_there(s, 1 - seat, SHIP):
-        s.energy[seat] -= amount
-        s.energy[1 - seat] = min(255, np.int64(s.energy[1 - seat]) + amount)
-        note(log, DRAINED, seat, amount, 0, 0)
 
 
 def go_on_attacking(s, r, arm, seat, unit, took, log):
