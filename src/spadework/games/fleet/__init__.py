@@ -4,7 +4,8 @@ Cards: ``cards.toml``, every number of every card. Rules, compiled together: ``l
 data), ``choices.py`` (the numbers of actions), ``setup.py`` and ``blank.py`` (the deal),
 ``rules.py`` (the course of a match) with ``turns.py``, ``orders.py`` (what a seat may do) and
 ``acts.py`` (what a mech may), ``combat.py`` (weapons) with ``wounds.py`` and ``marks.py``,
-``reactions.py``, ``secondary.py``, ``captains.py`` and ``skills.py``, ``ships.py``, ``moves.py`` (and events), ``units.py``, ``zones.py``, ``dice.py``,
+``reactions.py``, ``secondary.py``, ``captains.py`` and ``skills.py``,
+``ships.py``, ``moves.py`` (and events), ``units.py``, ``zones.py``, ``dice.py``,
 ``worlds.py``, ``digest.py`` and ``knowledge.py`` (F-26), ``greedy.py``, ``weighing.py`` and
 ``chances.py``.
 Ordinary Python: ``cards.py``, ``fleets.py``, ``options.py``, ``position.py`` and ``view.py``,
