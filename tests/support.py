@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 import spadework as sw
-from spadework.engine.log import new_log
 from spadework.engine.records import copy_record
+from spadework.engine.rules.log import new_log
 
 FACTOR = int(os.environ.get("SPADEWORK_SAMPLES", "1"))
 

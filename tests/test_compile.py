@@ -75,7 +75,7 @@ import sys
 import numba
 from spadework.bench.own import batch_of
 from spadework.engine.compile import native
-from spadework.engine.loops import make_batch, make_run
+from spadework.engine.rules.loops import make_batch, make_run
 from spadework.games import book
 batch_of("tactics", "native")(5, 0)
 way = native(book("tactics"))
@@ -212,7 +212,7 @@ def test_the_cache_lies_in_the_users_cache_directory(monkeypatch):
 
 
 def test_seeds_scramble_to_different_generators():
-    from spadework.engine.chance import scale, seeded, spin
+    from spadework.engine.rules.chance import scale, seeded, spin
 
     assert len({int(seeded(seed)) for seed in range(20_000)}) == 20_000
     rolls = np.zeros(6, int)

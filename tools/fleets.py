@@ -9,11 +9,11 @@ import numpy as np
 from strength import HEAD, ladder
 
 import spadework as sw
-from spadework.engine.chance import scale, seeded, spin
-from spadework.engine.log import new_log
-from spadework.engine.loops import CHOICES, make_batch
 from spadework.engine.records import new_record
-from spadework.games.fleet.fleets import READY_MADE, random_fleet
+from spadework.engine.rules.chance import scale, seeded, spin
+from spadework.engine.rules.log import new_log
+from spadework.engine.rules.loops import CHOICES, make_batch
+from spadework.games.fleet.cards.fleets import READY_MADE, random_fleet
 
 MATCHES, ALIKE = 10_000, 200
 MIRRORED = 20_000

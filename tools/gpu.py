@@ -15,9 +15,9 @@ import numpy as np
 import spadework as sw
 from spadework.bench import own
 from spadework.engine.gpu import Batch
-from spadework.engine.log import new_log
-from spadework.engine.loops import make_batch
 from spadework.engine.records import new_record
+from spadework.engine.rules.log import new_log
+from spadework.engine.rules.loops import make_batch
 
 ROOT = Path(__file__).parent.parent
 THREADS = 1 << 18

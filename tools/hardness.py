@@ -10,10 +10,10 @@ from pathlib import Path
 import numpy as np
 
 import spadework as sw
-from spadework.engine.chance import seeded
-from spadework.engine.log import new_log
-from spadework.engine.loops import make_batch
 from spadework.engine.records import new_record
+from spadework.engine.rules.chance import seeded
+from spadework.engine.rules.log import new_log
+from spadework.engine.rules.loops import make_batch
 from spadework.games.spade.solver import Solver
 
 PAGES = Path(sw.__file__).parent / "games" / "spade" / "pages"

@@ -28,9 +28,9 @@ from spadework.bench import measure
 from spadework.bench.own import gpu_name
 from spadework.bench.samples import BUDGET
 from spadework.bench.serving import measure as measure_server
-from spadework.engine.log import new_log
-from spadework.engine.loops import make_batch
 from spadework.engine.records import new_record
+from spadework.engine.rules.log import new_log
+from spadework.engine.rules.loops import make_batch
 
 ROOT = Path(__file__).parent.parent
 FACTOR = os.environ.get("SPADEWORK_SAMPLES", "25")

@@ -18,7 +18,7 @@ from spadework.players import Player, choose_by_search, player
 from spadework.players.arena import Contest, Score, Share, run
 from spadework.players.levels import LEVELS
 from spadework.players.search import Budget, Manner
-from spadework.players.search.tree import FULL
+from spadework.players.search.rules.tree import FULL
 
 FOLDER = Path(__file__).parent.parent / ".strength"
 JOBS = os.cpu_count() or 1

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import spadework as sw
 from spadework.engine.words import LANGUAGES
-from spadework.games.duel import layout as D
 from spadework.games.duel.decks import READY_MADE, breaches, deck_named, half_of, loadout_of
+from spadework.games.duel.rules import layout as D
 from support import is_sentence
 
 HALF = "AHD 2HD 3HD 4HD 5HD 6HD 7HD 8HD 9HD 10HD JHD QHD KHD Joker"

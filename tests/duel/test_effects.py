@@ -5,9 +5,9 @@ import pytest
 import spadework as sw
 from duel.cards import EDITIONS, cards, known, match, pile, run, text
 from spadework.engine.records import copy_record
-from spadework.games.duel import layout as D
-from spadework.games.duel.effects import EDITIONS as TABLES
-from spadework.games.duel.effects import Row, write_row
+from spadework.games.duel.rules import layout as D
+from spadework.games.duel.rules.effects import EDITIONS as TABLES
+from spadework.games.duel.rules.effects import Row, write_row
 
 FEW = {"reshow": False}
 BOTH = pytest.mark.parametrize("edition", EDITIONS)

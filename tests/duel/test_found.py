@@ -5,12 +5,12 @@ import pytest
 
 import spadework as sw
 from duel.cards import cards, match, run, text
-from spadework.engine.log import new_log
-from spadework.engine.loops import make_batch
 from spadework.engine.records import copy_record, new_record
-from spadework.games.duel import layout as D
-from spadework.games.duel import plays as P
-from spadework.games.duel.plays import MAX_LEGAL
+from spadework.engine.rules.log import new_log
+from spadework.engine.rules.loops import make_batch
+from spadework.games.duel.rules import layout as D
+from spadework.games.duel.rules import plays as P
+from spadework.games.duel.rules.plays import MAX_LEGAL
 from spadework.games.duel.terminal import meant, prompt
 from support import legal, random_games, random_match, samples, state_of
 

@@ -3,9 +3,9 @@
 import pytest
 
 from spadework.engine.words import LANGUAGES
-from spadework.games.fleet.building import checked, ready_texts
-from spadework.games.fleet.cards import CARDS
-from spadework.games.fleet.fleets import KINDS, READY_MADE
+from spadework.games.fleet.cards.building import checked, ready_texts
+from spadework.games.fleet.cards.fleets import KINDS, READY_MADE
+from spadework.games.fleet.cards.numbers import CARDS
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -4,7 +4,7 @@ The numbers are written down here from the lists. What the cards do is in test_c
 _ships, _secondary, _mechs, _pilots and _events.
 """
 
-from spadework.games.fleet.cards import CARDS
+from spadework.games.fleet.cards.numbers import CARDS
 
 SHIPS = {  # hp, hit, evade, weapons, mechs, pilots, and the numbers in the skills' words
     "hummingbird": (15, 15, 10, 3, 3, 2, {"rearm": {"draws": 1}, "split_armour": (5, 5)}),

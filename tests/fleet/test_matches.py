@@ -8,9 +8,9 @@ import pytest
 from fleet.battle import GAME
 from spadework.engine.errors import BadOption, SpadeworkError
 from spadework.engine.words import LANGUAGES
-from spadework.games.fleet.building import ready_texts
-from spadework.games.fleet.choices import MAX_LEGAL
-from spadework.games.fleet.fleets import READY_MADE, random_fleet, read_fleet
+from spadework.games.fleet.cards.building import ready_texts
+from spadework.games.fleet.cards.fleets import READY_MADE, random_fleet, read_fleet
+from spadework.games.fleet.rules.choices import MAX_LEGAL
 from spadework.games.paging import rule_page
 from support import samples, state_of
 

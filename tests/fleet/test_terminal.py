@@ -8,8 +8,9 @@ from rich.cells import cell_len
 from fleet.battle import at, played
 from spadework.engine.game import Game
 from spadework.engine.words import LANGUAGES
-from spadework.games.fleet import BOOK, terminal
-from spadework.games.fleet.fleets import READY_MADE
+from spadework.games.fleet import BOOK
+from spadework.games.fleet.cards.fleets import READY_MADE
+from spadework.games.fleet.screens import terminal
 from support import samples
 
 NAMES = ["Seat 0", "Seat 1"]

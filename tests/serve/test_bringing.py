@@ -2,7 +2,7 @@
 
 import pytest
 
-from spadework.games.fleet.building import ready_texts
+from spadework.games.fleet.cards.building import ready_texts
 from spadework.serve.room import restored
 from spadework.serve.store import Store
 

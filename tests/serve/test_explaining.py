@@ -4,7 +4,6 @@ It was once: two actions behind each other in one name, and the answer showed ha
 """
 
 import random
-from importlib import import_module
 from types import SimpleNamespace
 
 import spadework as sw
@@ -37,7 +36,7 @@ def keyed(match, number):
 
 def spoiling(match, dice):
     """What an action touches, with another action behind a comma."""
-    touch = import_module(f"spadework.games.{match.game.id}.browser").touch
+    touch = match.game.book.browser.touch
     seen, legal = match.view(match.seat), match.actions()
     for first in dice.sample(legal, min(8, len(legal))):
         if touched := touch(first, seen, match.seat):

@@ -7,19 +7,18 @@ a new game adds itself there.
 import json
 import re
 from collections import Counter
-from importlib import import_module
 
 import spadework as sw
 from spadework.engine.words import LANGUAGES
 from spadework.games import book
-from spadework.games.duel import piles as duel_piles
-from spadework.games.duel import rules as duel_rules
-from spadework.games.fleet.browser import unit_texts as fleet_units
-from spadework.games.fleet.cards import CARDS as FLEET_CARDS
-from spadework.games.fleet.naming import ZONE_NAMES
+from spadework.games.duel.rules import course as duel_rules
+from spadework.games.duel.rules import piles as duel_piles
+from spadework.games.fleet.cards.numbers import CARDS as FLEET_CARDS
+from spadework.games.fleet.saying.naming import ZONE_NAMES
+from spadework.games.fleet.screens.browser import unit_texts as fleet_units
 from spadework.games.naming import about
-from spadework.games.spade import rules as spade_rules
-from spadework.games.tactics import cards as tactics_cards
+from spadework.games.spade.rules import course as spade_rules
+from spadework.games.tactics.rules import cards as tactics_cards
 from support import in_world, is_sentence, moments, random_games, samples, state_of, world
 
 NAMES = ["Ann", "the computer"]
@@ -34,11 +33,11 @@ CLAUSES = {name: clauses(name) for name in sw.games()}
 
 
 def browser_of(name):
-    return import_module(f"spadework.games.{name}.browser")
+    return book(name).browser
 
 
 def guide_of(name):
-    return import_module(f"spadework.games.{name}.guide")
+    return book(name).guide
 
 
 def things(touched):

@@ -8,8 +8,8 @@ import pytest
 
 import spadework as sw
 from spadework.engine.compile import CONTRACT
-from spadework.engine.log import ROWS, new_log
 from spadework.engine.records import copy_record, record_dtype
+from spadework.engine.rules.log import ROWS, new_log
 from spadework.games import book
 from support import legal, moments, played, random_games, random_match, samples, state_of
 

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 import spadework as sw
-from spadework.engine.chance import AWAKE
 from spadework.engine.keyed import Stream
+from spadework.engine.rules.chance import AWAKE
 from support import random_games, samples, state_of
 
 

@@ -7,10 +7,10 @@ import pytest
 
 import spadework as sw
 from spadework.engine import compile as ways
-from spadework.engine.log import new_log
+from spadework.engine.rules.log import new_log
 from spadework.players.levels import LEVELS
 from spadework.players.search import Budget, read_budget, search
-from spadework.players.search.tree import DEEPEST, FULL, Slot, make_explore
+from spadework.players.search.rules.tree import DEEPEST, FULL, Slot, make_explore
 from support import in_world, legal, moments, samples, state_of, world
 
 

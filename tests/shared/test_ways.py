@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import spadework as sw
-from spadework.engine.log import new_log
 from spadework.engine.records import copy_record, new_record
+from spadework.engine.rules.log import new_log
 from support import random_games, samples
 
 
@@ -57,10 +57,10 @@ import numpy as np
 import pytest
 import spadework as sw
 from spadework.engine import gpu
-from spadework.engine.loops import make_run
+from spadework.engine.rules.loops import make_run
 from spadework.engine.compile import on_cuda, plain
 from spadework.engine.records import new_record
-from spadework.engine.log import new_log
+from spadework.engine.rules.log import new_log
 
 name, games = sys.argv[1], int(sys.argv[2])
 gpu.THREADS = 4

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import spadework as sw
-from spadework.games.spade.layout import MAX_LEGAL, PLAYS
+from spadework.games.spade.rules.layout import MAX_LEGAL, PLAYS
 from support import samples
 
 GAME = sw.game("spade")

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import spadework as sw
-from spadework.games.tactics.layout import MAX_LEGAL
+from spadework.games.tactics.rules.layout import MAX_LEGAL
 from support import samples
 
 GAME = sw.game("tactics")

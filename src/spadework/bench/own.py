@@ -13,9 +13,9 @@ import numpy as np
 
 from spadework.bench.samples import Sample
 from spadework.engine import compile as ways
-from spadework.engine.log import new_log
-from spadework.engine.loops import make_batch
 from spadework.engine.records import new_record
+from spadework.engine.rules.log import new_log
+from spadework.engine.rules.loops import make_batch
 from spadework.engine.words import Words
 from spadework.games import game
 

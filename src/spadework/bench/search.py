@@ -14,7 +14,7 @@ from spadework.engine.game import Game
 from spadework.engine.match import Glimpse
 from spadework.games import game
 from spadework.players.search.halving import Tree
-from spadework.players.search.tree import FULL
+from spadework.players.search.rules.tree import FULL
 
 AT_RANDOM, BY_POLICY = "search", "search by policy"
 WILD = {AT_RANDOM: FULL, BY_POLICY: 0}

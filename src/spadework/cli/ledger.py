@@ -10,8 +10,8 @@ from typing import Any
 
 from spadework.cli.files import check_ordinary
 from spadework.cli.speech import refuse
-from spadework.engine.chance import __file__ as CHANCE_FILE
 from spadework.engine.errors import SpadeworkError
+from spadework.engine.rules.chance import __file__ as CHANCE_FILE
 from spadework.engine.words import short
 from spadework.players.arena import Contest, Meeting, Played
 from spadework.players.levels import __file__ as LEVELS_FILE

@@ -1,6 +1,5 @@
 """Who sits at a table, and what is brought to it: names, players, a match, the game's own page."""
 
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +23,7 @@ def small_number(text: str) -> int | None:
 
 def terminal_of(game: Game) -> Any:
     """The game's own drawing."""
-    return import_module(f"spadework.games.{game.id}.terminal")
+    return game.book.terminal
 
 
 def seat_names(players: list[str], lang: str, eyes: int | None) -> list[str]:

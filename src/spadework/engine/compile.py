@@ -22,8 +22,8 @@ from typing import Any
 
 import numpy as np
 
-from spadework.engine import chance
 from spadework.engine.keyed import below as secret_below
+from spadework.engine.rules import chance
 from spadework.engine.words import DEFAULT, ENGINE
 
 speaks = DEFAULT  # the language it is said in; the command line sets its own

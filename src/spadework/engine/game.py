@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 
 from spadework.engine import compile as ways
-from spadework.engine.chance import AWAKE, seeded
 from spadework.engine.errors import UnknownName, engine_sentence
 from spadework.engine.keyed import Chance, drawing
 from spadework.engine.match import Match, read_ending
@@ -16,6 +15,7 @@ from spadework.engine.options import Option, Value, check_options
 from spadework.engine.reading import SEEDS, check_seed, generator, wrong
 from spadework.engine.records import copied, new_record
 from spadework.engine.rulebook import RuleBook
+from spadework.engine.rules.chance import AWAKE, seeded
 from spadework.engine.trying import as_written
 from spadework.engine.words import nearest, short
 

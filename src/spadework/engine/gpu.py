@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from spadework.engine.compile import cuda_module, on_cuda
-from spadework.engine.log import WIDTH
-from spadework.engine.loops import make_run
+from spadework.engine.rules.log import WIDTH
+from spadework.engine.rules.loops import make_run
 
 cuda = cuda_module()  # a global: the simulator swaps it for its own while a kernel runs
 THREADS = 128  # a block

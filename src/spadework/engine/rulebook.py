@@ -85,6 +85,12 @@ class RuleBook:
     table: Table
     parts: dict[str, Any]
     printed: Callable[[Any], None]  # writes what no option turns into the rules' record
+    browser: Any
+    terminal: Any
+    guide: Any
+    building: Any = None  # where a seat brings something: how it is built
+    solver: Any = None  # a solo game may have one
+    catalogue: Any = None  # the cards in words, for the rule page
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -118,7 +124,13 @@ def rule_book(
     id_: str,
     *modules: ModuleType,
     table: Any,
+    browser: Any,
+    terminal: Any,
+    guide: Any,
     printed: Callable[[Any], None] = nothing_printed,
+    building: Any = None,
+    solver: Any = None,
+    catalogue: Any = None,
 ) -> RuleBook:
     """A rule book from the modules that hold the contract between them, each name once."""
     parts = {}
@@ -127,4 +139,7 @@ def rule_book(
         if len(found) != 1:  # a module may import a name from another: that is the same thing
             raise TypeError(f"{id_}: its modules must define {name!r} once, not {len(found)} times")
         parts[name] = next(iter(found.values()))
-    return RuleBook(id_, Path(str(modules[0].__file__)).parent, table, parts, printed)
+    folder = Path(str(modules[0].__file__)).parent.parent
+    shown = {"browser": browser, "terminal": terminal, "guide": guide}
+    more = {"building": building, "solver": solver, "catalogue": catalogue}
+    return RuleBook(id_, folder, table, parts, printed, **shown, **more)

@@ -7,9 +7,9 @@ import numpy as np
 
 from spadework.engine.compile import keyed
 from spadework.engine.keyed import drawing
-from spadework.engine.log import WIDTH, new_log
-from spadework.engine.loops import hide_at, legal_at, play_at, unlike_at
 from spadework.engine.records import Opened, copied, copy_record, new_records
+from spadework.engine.rules.log import WIDTH, new_log
+from spadework.engine.rules.loops import hide_at, legal_at, play_at, unlike_at
 
 if TYPE_CHECKING:
     from spadework.engine.game import Game

@@ -2,7 +2,6 @@
 
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from spadework.engine.errors import BadOption, SpadeworkError, UnknownName, engine_sentence
@@ -44,10 +43,10 @@ def solve(match: Match, most: int = POSITIONS) -> Any:
     limit = as_whole(most)
     if limit is None or not 0 <= limit < SEEDS:
         raise BadOption(engine_sentence("match.most", value=short(most), high=SEEDS - 1))
-    home = f"spadework.games.{match.game.id}"
-    if find_spec(f"{home}.solver") is None:
+    solver = match.game.book.solver
+    if solver is None:
         raise SpadeworkError(engine_sentence("match.no_solver", game=match.game.id))
-    return import_module(f"{home}.solver").solve(match, limit)
+    return solver.solve(match, limit)
 
 
 def game(name: str, /, **options: Any) -> Game:

@@ -6,8 +6,6 @@ texts tell each ready-made one's ``fleet.title`` and ``fleet.plan``.
 """
 
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
 from spadework.engine.words import Sentence
@@ -29,8 +27,7 @@ class Building(Protocol):
 @cache
 def building(name: str) -> Building | None:
     """How what is brought to a game is built; None if nothing is."""
-    home = f"spadework.games.{name}.building"
-    return cast(Building, import_module(home)) if find_spec(home) else None
+    return cast("Building | None", book(name).building)
 
 
 def brings(name: str) -> str | None:

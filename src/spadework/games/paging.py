@@ -2,7 +2,6 @@
 
 import re
 from functools import cache
-from importlib import import_module
 
 from spadework.games import book
 
@@ -14,6 +13,5 @@ def rule_page(name: str, lang: str) -> str:
     """The page in Markdown, without what is said to tools."""
     page = (book(name).folder / "pages" / f"{lang}.md").read_text(encoding="utf-8").rstrip()
     if CARDS in page:
-        catalogue = import_module(f"spadework.games.{name}.catalogue")
-        page = page.replace(CARDS, catalogue.page(lang))
+        page = page.replace(CARDS, book(name).catalogue.page(lang))
     return re.sub(r"^<!--.*-->\n?", "", page, flags=re.M)

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from spadework.engine.chance import scale, seeded, spin
 from spadework.engine.errors import IllegalAction, UnknownName, engine_sentence
 from spadework.engine.match import Glimpse, Match
 from spadework.engine.reading import SEEDS, check_seed
+from spadework.engine.rules.chance import scale, seeded, spin
 from spadework.engine.words import nearest, short
 from spadework.players.levels import LEVELS
 from spadework.players.search import policy_of, read_budget, search

@@ -13,9 +13,9 @@ from threading import Event
 from time import perf_counter
 from typing import Any
 
-from spadework.engine.chance import seeded, spin
 from spadework.engine.game import Game
 from spadework.engine.reading import SEEDS
+from spadework.engine.rules.chance import seeded, spin
 from spadework.players import Player, player
 
 Z95 = 1.96

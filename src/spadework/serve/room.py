@@ -169,9 +169,7 @@ def new_room(asked: NewRoom) -> tuple[Room, list[str | None]]:
 
 def guided(game: Game, position: dict[str, Any] | None) -> tuple[Game, dict[str, Any] | None]:
     """A first game begins where its guide says, unless somebody wants it otherwise."""
-    from importlib import import_module
-
-    start = dict(import_module(f"spadework.games.{game.id}.guide").START)
+    start = dict(game.book.guide.START)
     where = start.pop("position", None)
     return game.turned(start | dict(game.chosen)), position or where
 

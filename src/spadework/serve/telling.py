@@ -1,6 +1,5 @@
 """What is told of a room: built up from what these eyes may see, and from nothing else."""
 
-from importlib import import_module
 from typing import Any
 
 from spadework.engine.errors import SpadeworkError
@@ -14,7 +13,7 @@ MOST_STATES = 5000  # a room is read again from its moves: there must be an end 
 
 def browser_of(room: Room) -> Any:
     """How the game is shown and touched in a browser."""
-    return import_module(f"spadework.games.{room.game.id}.browser")
+    return room.game.book.browser
 
 
 def names(room: Room, eyes: Eyes, lang: str) -> list[str]:
@@ -122,7 +121,7 @@ def guide_told(room: Room, seen: Told, eyes: Eyes, lang: str) -> list[Told]:
     """Advice for a first game."""
     if eyes is None or room.seats[eyes].holder != PERSON:
         return []
-    guide = import_module(f"spadework.games.{room.game.id}.guide")
+    guide = room.game.book.guide
     actions = room.match.actions() if room.match.seat == eyes else []
     say = room.game.book.words.say
     return [

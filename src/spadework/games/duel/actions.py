@@ -5,9 +5,10 @@ from typing import Any
 
 from spadework.engine.reading import RANK_NUMBER, RANKS
 from spadework.engine.words import Sentence, nearest, short
-from spadework.games.duel import layout as D
-from spadework.games.duel import plays as P
-from spadework.games.duel.effects import (
+from spadework.games.duel.rules import layout as D
+from spadework.games.duel.rules import plays as P
+from spadework.games.duel.rules.course import last_shown, still_to_show
+from spadework.games.duel.rules.effects import (
     DESTROY,
     DESTROY_FOLDED,
     FREEZE,
@@ -17,11 +18,10 @@ from spadework.games.duel.effects import (
     SWAP,
     SWAP_FOLDED,
 )
-from spadework.games.duel.hands import open_of
-from spadework.games.duel.piles import card_at
-from spadework.games.duel.rules import last_shown, still_to_show
-from spadework.games.duel.skills import LIMITS, RESTS
-from spadework.games.duel.targets import is_swap, step_of
+from spadework.games.duel.rules.hands import open_of
+from spadework.games.duel.rules.piles import card_at
+from spadework.games.duel.rules.skills import LIMITS, RESTS
+from spadework.games.duel.rules.targets import is_swap, step_of
 from spadework.games.duel.words import CARD_NUMBER, CARD_TEXTS, WORDS
 
 SIGNS = ("", "+", "x")

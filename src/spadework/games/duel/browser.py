@@ -12,12 +12,12 @@ import numpy as np
 
 from spadework.engine.game import Game
 from spadework.engine.reading import HIDDEN, RANK_NUMBER, RANKS
-from spadework.games.duel import layout as D
-from spadework.games.duel.effects import EDITIONS, VERBS
-from spadework.games.duel.piles import total
-from spadework.games.duel.plays import makes
-from spadework.games.duel.rules import required
-from spadework.games.duel.skills import LIMITS, can_use_power
+from spadework.games.duel.rules import layout as D
+from spadework.games.duel.rules.course import required
+from spadework.games.duel.rules.effects import EDITIONS, VERBS
+from spadework.games.duel.rules.piles import total
+from spadework.games.duel.rules.plays import makes
+from spadework.games.duel.rules.skills import LIMITS, can_use_power
 from spadework.games.duel.table import card_names, skill_name, step_label, tell
 from spadework.games.duel.view import ROW_NAMES
 from spadework.games.duel.words import CARD_NUMBER, WORDS

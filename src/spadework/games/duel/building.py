@@ -8,7 +8,6 @@ from spadework.engine.reading import RANKS
 from spadework.engine.records import new_record
 from spadework.engine.words import Sentence
 from spadework.games.bringing import as_sentence
-from spadework.games.duel import layout as D
 from spadework.games.duel.decks import (
     LEAST_PASSIVES,
     breaches,
@@ -18,8 +17,9 @@ from spadework.games.duel.decks import (
     read_deck,
     ready_texts,
 )
-from spadework.games.duel.effects import EDITIONS, write_edition
-from spadework.games.duel.piles import worth
+from spadework.games.duel.rules import layout as D
+from spadework.games.duel.rules.effects import EDITIONS, write_edition
+from spadework.games.duel.rules.piles import worth
 from spadework.games.duel.table import step_label, steps_in
 from spadework.games.duel.words import CARD_TEXTS, WORDS
 

@@ -16,7 +16,7 @@ from typing import Any
 from spadework.engine.errors import BadOption
 from spadework.engine.reading import RANKS
 from spadework.engine.words import Breaches, Sentence, is_near, nearest, short
-from spadework.games.duel import layout as D
+from spadework.games.duel.rules import layout as D
 from spadework.games.duel.words import CARD_NUMBER, SUIT_LETTERS, WORDS
 
 STANDARD = "standard"

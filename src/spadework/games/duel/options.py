@@ -4,7 +4,7 @@ from functools import partial
 
 from spadework.engine.options import Option, Value
 from spadework.games.duel.decks import READY_MADE, STANDARD, read_deck, write_deck
-from spadework.games.duel.effects import EDITIONS, write_edition
+from spadework.games.duel.rules.effects import EDITIONS, write_edition
 from spadework.games.duel.words import WORDS
 
 

@@ -5,15 +5,21 @@ from typing import Any
 import numpy as np
 
 from spadework.engine.errors import BadPosition
-from spadework.engine.log import new_log
 from spadework.engine.reading import flag, number, one_of
 from spadework.engine.records import copy_record
+from spadework.engine.rules.log import new_log
 from spadework.engine.words import short
-from spadework.games.duel import effects as E
-from spadework.games.duel import layout as D
-from spadework.games.duel.machine import buy_waits
-from spadework.games.duel.piles import card_at, pile_size
-from spadework.games.duel.targets import free_own, hidden_targets, is_swap, open_targets, step_of
+from spadework.games.duel.rules import effects as E
+from spadework.games.duel.rules import layout as D
+from spadework.games.duel.rules.machine import buy_waits
+from spadework.games.duel.rules.piles import card_at, pile_size
+from spadework.games.duel.rules.targets import (
+    free_own,
+    hidden_targets,
+    is_swap,
+    open_targets,
+    step_of,
+)
 from spadework.games.duel.view import (
     EFFECT_FLAGS,
     ROW_NAMES,

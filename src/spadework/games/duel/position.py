@@ -9,17 +9,17 @@ from typing import Any
 
 import numpy as np
 
-from spadework.engine.log import new_log
 from spadework.engine.reading import RANKS, flag, items, known_keys, number, one_of
+from spadework.engine.rules.log import new_log
 from spadework.engine.words import short
-from spadework.games.duel import layout as D
 from spadework.games.duel.decks import standard_half
-from spadework.games.duel.hands import hidden_of
 from spadework.games.duel.pending import check_effect, place_effect, wrong
-from spadework.games.duel.piles import card_at, finish, pile_size, unplaced
-from spadework.games.duel.plays import MAX_LEGAL
-from spadework.games.duel.rules import legal, still_to_show
-from spadework.games.duel.skills import LIMITS, RESTS
+from spadework.games.duel.rules import layout as D
+from spadework.games.duel.rules.course import legal, still_to_show
+from spadework.games.duel.rules.hands import hidden_of
+from spadework.games.duel.rules.piles import card_at, finish, pile_size, unplaced
+from spadework.games.duel.rules.plays import MAX_LEGAL
+from spadework.games.duel.rules.skills import LIMITS, RESTS
 from spadework.games.duel.view import (
     CARD_FLAGS,
     KEYS,

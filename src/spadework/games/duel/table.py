@@ -4,8 +4,6 @@ from typing import Any
 
 from spadework.engine.reading import HIDDEN, RANKS
 from spadework.engine.rulebook import Trial
-from spadework.games.duel import layout as D
-from spadework.games.duel import plays as P
 from spadework.games.duel.actions import (
     action_number,
     action_text,
@@ -16,11 +14,13 @@ from spadework.games.duel.actions import (
     top_two,
 )
 from spadework.games.duel.decks import check_rules
-from spadework.games.duel.effects import BUY, COUNT, SWAP_FOLDED, VERBS
 from spadework.games.duel.options import OPTIONS
-from spadework.games.duel.plays import counted_as
 from spadework.games.duel.position import place, rules_told
-from spadework.games.duel.rules import come_to_rest
+from spadework.games.duel.rules import layout as D
+from spadework.games.duel.rules import plays as P
+from spadework.games.duel.rules.course import come_to_rest
+from spadework.games.duel.rules.effects import BUY, COUNT, SWAP_FOLDED, VERBS
+from spadework.games.duel.rules.plays import counted_as
 from spadework.games.duel.view import SOURCES, position, view
 from spadework.games.duel.words import CARD_TEXTS, WORDS
 from spadework.games.naming import about

@@ -12,7 +12,6 @@ from spadework.engine.game import Game
 from spadework.engine.match import Match
 from spadework.engine.reading import HIDDEN, RANKS
 from spadework.games.drawing import folded, row, rule, told, typed
-from spadework.games.duel import layout as D
 from spadework.games.duel.browser import (
     alone,
     choice_verb,
@@ -22,7 +21,8 @@ from spadework.games.duel.browser import (
     to_show,
     verb_of,
 )
-from spadework.games.duel.plays import makes
+from spadework.games.duel.rules import layout as D
+from spadework.games.duel.rules.plays import makes
 from spadework.games.duel.table import card_names, seat_name, skill_name
 from spadework.games.duel.view import SOURCES
 from spadework.games.duel.words import CARD_NUMBER, WORDS

@@ -7,10 +7,10 @@ what D-10 and D-50 allow into it.
 from typing import Any
 
 from spadework.engine.reading import HIDDEN
-from spadework.games.duel import layout as D
-from spadework.games.duel.effects import RANK_ROW
-from spadework.games.duel.hands import all_of, hidden_of, open_of
-from spadework.games.duel.piles import card_at
+from spadework.games.duel.rules import layout as D
+from spadework.games.duel.rules.effects import RANK_ROW
+from spadework.games.duel.rules.hands import all_of, hidden_of, open_of
+from spadework.games.duel.rules.piles import card_at
 from spadework.games.duel.words import CARD_NUMBER, CARD_TEXTS
 
 PHASES = ("mulligan", "show", "play", "choose")

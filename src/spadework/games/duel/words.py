@@ -4,7 +4,7 @@ from pathlib import Path
 
 from spadework.engine.reading import RANKS
 from spadework.engine.words import Words
-from spadework.games.duel.layout import JOKER, KINDS, SUITS
+from spadework.games.duel.rules.layout import JOKER, KINDS, SUITS
 
 WORDS = Words(Path(__file__).parent / "texts")
 SUIT_LETTERS = "CDHS"

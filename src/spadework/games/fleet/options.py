@@ -4,8 +4,8 @@ from functools import partial
 from typing import Any
 
 from spadework.engine.options import Option
-from spadework.games.fleet.fleets import FIRST, READY_MADE, read_fleet, write_fleet
-from spadework.games.fleet.words import WORDS
+from spadework.games.fleet.cards.fleets import FIRST, READY_MADE, read_fleet, write_fleet
+from spadework.games.fleet.saying.words import WORDS
 
 
 def number(

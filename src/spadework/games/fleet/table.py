@@ -3,19 +3,19 @@
 from typing import Any
 
 from spadework.engine.words import Sentence
-from spadework.games.fleet import choices as C
-from spadework.games.fleet import layout as F
-from spadework.games.fleet.actions import action_number, action_text
-from spadework.games.fleet.events import event, sight
-from spadework.games.fleet.explaining import explain
-from spadework.games.fleet.fleets import check_rules
-from spadework.games.fleet.gestures import ORDER, gesture
-from spadework.games.fleet.labels import labels
+from spadework.games.fleet.cards.fleets import check_rules
 from spadework.games.fleet.options import OPTIONS
-from spadework.games.fleet.position import place
-from spadework.games.fleet.telling import tell
-from spadework.games.fleet.view import position, view
-from spadework.games.fleet.words import WORDS
+from spadework.games.fleet.positions.position import place
+from spadework.games.fleet.positions.view import position, view
+from spadework.games.fleet.rules import choices as C
+from spadework.games.fleet.rules import layout as F
+from spadework.games.fleet.saying.actions import action_number, action_text
+from spadework.games.fleet.saying.events import event, sight
+from spadework.games.fleet.saying.explaining import explain
+from spadework.games.fleet.saying.gestures import ORDER, gesture
+from spadework.games.fleet.saying.labels import labels
+from spadework.games.fleet.saying.telling import tell
+from spadework.games.fleet.saying.words import WORDS
 
 __all__ = [
     "OPTIONS",

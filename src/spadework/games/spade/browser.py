@@ -7,11 +7,11 @@ from spadework.engine.game import Game
 from spadework.engine.reading import HIDDEN
 from spadework.engine.records import Opened
 from spadework.games.naming import about
-from spadework.games.spade import layout as S
 from spadework.games.spade.options import WORDS
-from spadework.games.spade.plays import can_play, worth
 from spadework.games.spade.position import CARD_NUMBER, ENEMY_NAMES, ENEMY_NUMBER, place_in_text
-from spadework.games.spade.rules import attack, bearable, damage_of, is_special
+from spadework.games.spade.rules import layout as S
+from spadework.games.spade.rules.course import attack, bearable, damage_of, is_special
+from spadework.games.spade.rules.plays import can_play, worth
 from spadework.games.spade.table import tell
 
 Seen = dict[str, Any]

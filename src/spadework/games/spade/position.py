@@ -10,10 +10,10 @@ from typing import Any
 from spadework.engine.errors import BadPosition
 from spadework.engine.reading import HIDDEN, RANKS, items, known_keys, number, one_of
 from spadework.engine.words import short
-from spadework.games.spade import layout as S
 from spadework.games.spade.options import OPTIONS, WORDS
-from spadework.games.spade.plays import worth
-from spadework.games.spade.rules import is_stuck
+from spadework.games.spade.rules import layout as S
+from spadework.games.spade.rules.course import is_stuck
+from spadework.games.spade.rules.plays import worth
 
 SUITS = "CDH"
 CARD_NAMES = [RANKS[card // 3] + SUITS[card % 3] for card in range(S.CARDS)]

@@ -10,13 +10,13 @@ import numpy as np
 
 from spadework.engine.errors import SpadeworkError
 from spadework.engine.game import Game
-from spadework.engine.log import new_log
 from spadework.engine.match import Match
 from spadework.engine.records import new_records, put_record
+from spadework.engine.rules.log import new_log
 from spadework.games import POSITIONS
-from spadework.games.spade import layout as S
-from spadework.games.spade.orders import ALL_ORDERS, order_of
-from spadework.games.spade.search import (
+from spadework.games.spade.rules import layout as S
+from spadework.games.spade.rules.orders import ALL_ORDERS, order_of
+from spadework.games.spade.rules.solving import (
     DEPTH,
     LOST,
     THIS_CARD,

@@ -7,11 +7,7 @@ from spadework.engine.reading import HIDDEN
 from spadework.engine.rulebook import Trial
 from spadework.engine.words import Sentence, short
 from spadework.games.naming import about
-from spadework.games.spade import layout as S
-from spadework.games.spade.cards import drawable
 from spadework.games.spade.options import OPTIONS, WORDS
-from spadework.games.spade.orders import ALL_ORDERS, order_of
-from spadework.games.spade.plays import ALL_PLAYS, PLAY_POINTS, worth
 from spadework.games.spade.position import (
     CARD_NAMES,
     CARD_NUMBER,
@@ -22,7 +18,11 @@ from spadework.games.spade.position import (
     position,
     view,
 )
-from spadework.games.spade.rules import damage_of
+from spadework.games.spade.rules import layout as S
+from spadework.games.spade.rules.cards import drawable
+from spadework.games.spade.rules.course import damage_of
+from spadework.games.spade.rules.orders import ALL_ORDERS, order_of
+from spadework.games.spade.rules.plays import ALL_PLAYS, PLAY_POINTS, worth
 
 __all__ = [
     "OPTIONS",

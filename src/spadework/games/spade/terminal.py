@@ -6,9 +6,9 @@ from typing import Any
 from rich.text import Text
 
 from spadework.engine.game import Game
-from spadework.engine.log import new_log
 from spadework.engine.match import Match
 from spadework.engine.records import copy_record
+from spadework.engine.rules.log import new_log
 from spadework.games.drawing import folded, row, rule, spread, told, typed
 from spadework.games.spade.browser import playable, sheet, to_come
 from spadework.games.spade.options import WORDS
@@ -18,7 +18,7 @@ from spadework.games.spade.position import (
     ENEMY_NUMBER,
     place_in_text,
 )
-from spadework.games.spade.rules import is_special
+from spadework.games.spade.rules.course import is_special
 from spadework.games.spade.table import card_name, card_names, tell
 
 STYLES = {"♥": "bold red", "♦": "bold bright_red", "♣": "bold green", "♠": "bold bright_blue"}

@@ -1,14 +1,22 @@
 """Poker Tactics 撲克戰略: a best of three with one hand of cards.
 
-Rules, compiled together: ``layout.py`` (the data), ``rules.py`` (the course of a match),
+``rules/`` is compiled: ``layout.py`` (the data), ``course.py`` (the course of a match),
 ``cards.py`` (what cards do, T-5 to T-11), ``mulligan.py`` (T-3), ``knowledge.py`` (T-16) and
 ``greedy.py``.
-Ordinary Python: ``options.py``, ``position.py``, ``table.py`` (words), ``terminal.py``,
-``browser.py`` and ``guide.py`` (a first game).
+Ordinary Python lies beside it: ``options.py``, ``position.py``, ``table.py`` (words),
+``terminal.py``, ``browser.py`` and ``guide.py`` (a first game).
 Texts in three languages: ``texts/``; rule pages: ``pages/``.
 """
 
 from spadework.engine.rulebook import rule_book
-from spadework.games.tactics import greedy, knowledge, layout, rules, table
+from spadework.games.tactics import browser, guide, table, terminal
+from spadework.games.tactics.rules import course, greedy, knowledge, layout
 
-BOOK = rule_book("tactics", layout, rules, knowledge, greedy, table=table)
+BOOK = rule_book(
+    "tactics",
+    *(layout, course, knowledge, greedy),
+    table=table,
+    browser=browser,
+    terminal=terminal,
+    guide=guide,
+)

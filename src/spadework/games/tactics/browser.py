@@ -6,9 +6,9 @@ from spadework.engine.game import Game
 from spadework.engine.reading import RANK_NUMBER
 from spadework.engine.records import new_records
 from spadework.games.naming import about
-from spadework.games.tactics import layout as T
-from spadework.games.tactics.cards import powers_at, totals_at
 from spadework.games.tactics.options import WORDS
+from spadework.games.tactics.rules import layout as T
+from spadework.games.tactics.rules.cards import powers_at, totals_at
 from spadework.games.tactics.table import tell
 
 Seen = dict[str, Any]

@@ -9,7 +9,6 @@ from itertools import chain
 from typing import Any
 
 from spadework.engine.errors import BadPosition
-from spadework.engine.log import new_log
 from spadework.engine.reading import (
     HIDDEN,
     RANKS,
@@ -20,11 +19,12 @@ from spadework.engine.reading import (
     one_of,
     ranks,
 )
-from spadework.games.tactics.cards import copies, lowest_of
-from spadework.games.tactics.knowledge import counts_secret
-from spadework.games.tactics.layout import SEATS
+from spadework.engine.rules.log import new_log
 from spadework.games.tactics.options import WORDS
-from spadework.games.tactics.rules import match_over
+from spadework.games.tactics.rules.cards import copies, lowest_of
+from spadework.games.tactics.rules.course import match_over
+from spadework.games.tactics.rules.knowledge import counts_secret
+from spadework.games.tactics.rules.layout import SEATS
 
 KEYS = (
     *("game", "rules", "phase", "seat", "round", "starter", "wins", "passed", "mulliganed"),

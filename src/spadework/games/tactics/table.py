@@ -7,11 +7,11 @@ from spadework.engine.reading import HIDDEN, RANK_NUMBER, RANKS
 from spadework.engine.rulebook import Trial
 from spadework.engine.words import Sentence, short
 from spadework.games.naming import about
-from spadework.games.tactics import layout as T
-from spadework.games.tactics.cards import revivable, totals_at
-from spadework.games.tactics.mulligan import swap_ranks
 from spadework.games.tactics.options import OPTIONS, WORDS
 from spadework.games.tactics.position import place, position, view
+from spadework.games.tactics.rules import layout as T
+from spadework.games.tactics.rules.cards import revivable, totals_at
+from spadework.games.tactics.rules.mulligan import swap_ranks
 
 __all__ = [
     "OPTIONS",

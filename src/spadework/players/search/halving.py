@@ -11,12 +11,12 @@ from typing import Any
 import numpy as np
 
 from spadework.engine import compile as ways
-from spadework.engine.chance import scale, seeded, spin
-from spadework.engine.log import new_log
 from spadework.engine.match import Glimpse
 from spadework.engine.reading import SEEDS
+from spadework.engine.rules.chance import scale, seeded, spin
+from spadework.engine.rules.log import new_log
 from spadework.players.search.budget import Budget
-from spadework.players.search.tree import DEEPEST, Slot, make_explore
+from spadework.players.search.rules.tree import DEEPEST, Slot, make_explore
 
 TREES = 2  # that grow side by side, whatever the machine: their number is part of the answer
 ALONE = 1000  # with fewer simulations than this one tree learns more

@@ -1,0 +1,114 @@
+"""Loops over whole games, made for one game's functions at a time.
+
+Compiled code takes no functions as arguments, so each loop is a factory that closes over the
+functions of one way of running: plain ones give a plain loop, compiled ones a loop to compile.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from spadework.engine.rules.chance import scale, seeded, spin
+
+CHOICES = 1 << 61  # the chooser's seed is the deal's plus this: a stream of its own
+
+
+# A record handed to compiled code is looked at from all sides first, which takes ten times as long
+# as most rules; an array of one is not. So callers in Python who ask often come through these.
+
+
+def legal_at(game: Any) -> Callable[..., Any]:
+    """``legal`` of the one state in an array."""
+    legal = game.legal
+
+    def at(states, rules, out):
+        return legal(states[0], rules[0], out)
+
+    return at
+
+
+def play_at(game: Any) -> Callable[..., Any]:
+    """``play`` in the one state in an array."""
+    play = game.play
+
+    def at(states, rules, action, log):
+        play(states[0], rules[0], action, log)
+
+    return at
+
+
+def hide_at(game: Any) -> Callable[..., Any]:
+    """``hide`` in the one state in an array."""
+    hide = game.hide
+
+    def at(states, rules, seat, seed):
+        hide(states[0], rules[0], seat, seed)
+
+    return at
+
+
+def unlike_at(game: Any) -> Callable[..., Any]:
+    """In which world an action is first played with another log than ``log`` now holds.
+
+    The worlds are those that a seat cannot tell from the one state, by their seeds; minus the
+    number of one where the action is not legal. ``log`` holds afterwards what was logged there.
+    """
+    legal, play, hide = game.legal, game.play, game.hide
+
+    def at(states, rules, seat, action, first, last, world, out, made, log):
+        for seed in range(first, last):
+            world[0] = states[0]
+            hide(world[0], rules[0], seat, seed)
+            if states[0].seat != seat:  # what one may do oneself is the same in all of them
+                found = False
+                for i in range(legal(world[0], rules[0], out)):
+                    found = found or out[i] == action
+                if not found:
+                    return -seed - 1
+            log[0, 0] = 0
+            play(world[0], rules[0], action, log)
+            if log[0, 0] != len(made):
+                return seed
+            for i in range(len(made)):
+                for j in range(made.shape[1]):
+                    if made[i, j] != log[i + 1, j]:
+                        return seed
+        return last
+
+    return at
+
+
+def make_run(game: Any) -> Callable[..., Any]:
+    """One whole game: each seat chooses at random, or by the policy if its bit is in ``who``."""
+    deal, legal, play, greedy = game.deal, game.legal, game.play, game.greedy
+
+    def run(s, r, out, log, seed, who):
+        s.rng = seeded(seed)
+        deal(s, r)
+        choice = seeded(seed + CHOICES)
+        decisions = 0
+        while not s.over:
+            n = legal(s, r, out)
+            if (who >> s.seat) & 1:
+                action = greedy(s, r, out, n)
+            else:
+                choice = spin(choice)
+                action = out[scale(choice, n)]
+            play(s, r, action, log)
+            decisions += 1
+        return decisions
+
+    return run
+
+
+def make_batch(game: Any) -> Callable[..., Any]:
+    """Many games on one core: the decisions taken, and how often seat 0 won, drew and lost."""
+    run, payoff = game.loop(make_run), game.payoff
+
+    def batch(s, r, out, log, seed, games, who, tally):
+        decisions = 0
+        for i in range(games):
+            decisions += run(s, r, out, log, seed + i, who)
+            tally[1 - payoff(s, r, 0)] += 1
+        return decisions
+
+    return batch

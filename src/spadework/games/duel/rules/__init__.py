@@ -1,0 +1,1 @@
+"""Poker Duel: the rules, compiled together. Nothing else lies in this folder."""

@@ -1,0 +1,1 @@
+"""Fleet: the cards, and the fleets made of them."""

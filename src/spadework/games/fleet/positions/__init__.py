@@ -1,0 +1,1 @@
+"""Fleet: positions and views."""

@@ -1,0 +1,1 @@
+"""Fleet: the rules, compiled together. Nothing else lies in this folder."""

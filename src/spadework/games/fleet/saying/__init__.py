@@ -1,0 +1,1 @@
+"""Fleet in words: actions, events, labels and reasons."""

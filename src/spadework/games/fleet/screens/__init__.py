@@ -1,0 +1,1 @@
+"""Fleet on a terminal and in the browser."""

@@ -1,0 +1,1 @@
+"""Spade Poker: the rules, compiled together. Nothing else lies in this folder."""

@@ -1,0 +1,1 @@
+"""Poker Tactics: the rules, compiled together. Nothing else lies in this folder."""
