@@ -9,6 +9,7 @@ import numpy as np
 
 from spadework.engine import compile as ways
 from spadework.engine.errors import UnknownName, engine_sentence
+from spadework.engine.fields import Schema
 from spadework.engine.keyed import Chance, drawing
 from spadework.engine.match import Match, read_ending
 from spadework.engine.options import Option, Value, check_options
@@ -62,6 +63,12 @@ class Game:
         'What each 2 is worth when two or more lie on one side.'
         """
         return self.book.options
+
+    @property
+    def schema(self) -> Schema:
+        """What stands where in an observation."""
+        schema: Schema = self.book.FIELDS.schema
+        return schema
 
     @property
     def rules_record(self) -> Any:

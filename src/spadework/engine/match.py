@@ -11,7 +11,16 @@ from spadework.engine.errors import BadSeat, IllegalAction, SpadeworkError, engi
 from spadework.engine.keyed import Chance
 from spadework.engine.reading import check_seed, wrong
 from spadework.engine.records import Opened, copy_record, field_of
-from spadework.engine.trying import Trial, hidden, legal_in, showed_hidden, tried, tried_with
+from spadework.engine.trying import (
+    Trial,
+    hidden,
+    known_to,
+    legal_in,
+    observed,
+    showed_hidden,
+    tried,
+    tried_with,
+)
 from spadework.engine.words import DEFAULT, Sentence, as_whole, is_near, nearest, short
 
 if TYPE_CHECKING:
@@ -131,8 +140,19 @@ class Match:
     def view(self, seat: Eyes) -> dict[str, Any]:
         """What a seat may know, or with None a spectator."""
         seat = check_seat(seat, self.game.seats, spectator=True)
-        told = self.game.book.table.view(Opened(self._state), seat)
+        known = known_to(self.game, self._state, seat)
+        told = self.game.book.table.view(Opened(known), seat)
         return self._told(told, self.game.seen_by(seat))
+
+    def observe(self, seat: int) -> Any:
+        """What a seat may know as numbers: ``game.schema`` says what stands where.
+
+        >>> import spadework as sw
+        >>> match = sw.game("tactics").deal(seed=7)
+        >>> len(match.observe(0)) == match.game.schema.length
+        True
+        """
+        return observed(self.game, self._state, check_seat(seat, self.game.seats))
 
     @property
     def steps(self) -> int:

@@ -1,4 +1,4 @@
-"""A game as the engine sees it: layouts, numbers, nine plain functions and a table.
+"""A game as the engine sees it: layouts, numbers, eight plain functions and a table.
 
 The functions are the contract; what each means:
 
@@ -6,15 +6,15 @@ The functions are the contract; what each means:
 ``deal(s, r)``                  set the match up from ``s.rng``
 ``legal(s, r, out) -> n``       write the legal actions in a stable order
 ``play(s, r, a, log)``          apply one legal action and run on to the next decision or the end
-``hide(s, r, seat, seed)``      deal anew, uniformly, everything that ``seat`` cannot know
-``seen(s, r, seat) -> u64``     digest of what the seat knows
+``known(s, r, seat, k)``        copy what ``seat`` may know into ``k``: see ``rules/knowing.py``
+``fill(k, r, seat)``            deal, uniformly, everything that is not known, from ``k.rng``
 ``payoff(s, r, seat)``          1, 0 or -1 when over
-``observe(s, r, seat, out)``    what ``seat`` may know as numbers
 ``greedy(s, r, out, n) -> a``   a sensible policy
 ``conserved(s, r) -> bool``     what can never be lost or doubled is all there
 ==============================  ================================================================
 
-``State`` begins with ``rng``, ``seat`` and ``over`` and holds ``result``, one number a seat.
+``FIELDS`` is the layout of ``State``; it begins with ``rng``, ``seat`` and ``over`` and holds
+``result``, one number a seat.
 
 Five things of the table are less plain than their names. ``check_rules`` refuses options that
 do not go together, and ``rules_told`` are those that a position names. ``gesture`` is for a text
@@ -36,8 +36,8 @@ from spadework.engine.options import Option
 from spadework.engine.records import new_records
 from spadework.engine.words import Sentence, Words
 
-NUMBERS = ("VERSION", "SEATS", "ACTIONS", "MAX_LEGAL", "OBSERVED")
-LAYOUTS = ("State", "Rules")
+NUMBERS = ("VERSION", "SEATS", "ACTIONS", "MAX_LEGAL")
+LAYOUTS = ("FIELDS", "State", "Rules")
 
 
 class Trial(Protocol):
@@ -61,7 +61,7 @@ class Table(Protocol):
     def explain(self, s: Any, r: Any, action: int) -> Sentence: ...
     def position(self, s: Any, r: Any) -> dict[str, Any]: ...
     def place(self, position: dict[str, Any], s: Any, r: Any) -> None: ...
-    def view(self, s: Any, seat: int | None) -> dict[str, Any]: ...
+    def view(self, k: Any, seat: int | None) -> dict[str, Any]: ...
     def event(self, row: Any) -> dict[str, Any]: ...
     def sight(self, row: Any, seat: int | None) -> dict[str, Any] | None: ...
     def labels(
@@ -97,6 +97,11 @@ class RuleBook:
             return self.parts[name]
         except KeyError:
             raise AttributeError(name) from None
+
+    @property
+    def OBSERVED(self) -> int:
+        """How many numbers an observation has."""
+        return int(self.parts["FIELDS"].schema.length)
 
     @property
     def words(self) -> Words:

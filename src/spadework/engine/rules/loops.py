@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from spadework.engine.rules.chance import scale, seeded, spin
+from spadework.engine.rules.knowing import fill_at, known_at
 
 CHOICES = 1 << 61  # the chooser's seed is the deal's plus this: a stream of its own
 
@@ -36,28 +37,20 @@ def play_at(game: Any) -> Callable[..., Any]:
     return at
 
 
-def hide_at(game: Any) -> Callable[..., Any]:
-    """``hide`` in the one state in an array."""
-    hide = game.hide
-
-    def at(states, rules, seat, seed):
-        hide(states[0], rules[0], seat, seed)
-
-    return at
-
-
 def unlike_at(game: Any) -> Callable[..., Any]:
     """In which world an action is first played with another log than ``log`` now holds.
 
     The worlds are those that a seat cannot tell from the one state, by their seeds; minus the
     number of one where the action is not legal. ``log`` holds afterwards what was logged there.
     """
-    legal, play, hide = game.legal, game.play, game.hide
+    legal, play = game.legal, game.play
+    known, fill = game.loop(known_at), game.loop(fill_at)
 
-    def at(states, rules, seat, action, first, last, world, out, made, log):
+    def at(states, rules, seat, action, first, last, told, world, out, made, log):
+        known(states, rules, seat, told)
         for seed in range(first, last):
-            world[0] = states[0]
-            hide(world[0], rules[0], seat, seed)
+            world[0] = told[0]
+            fill(world, rules, seat, seed)
             if states[0].seat != seat:  # what one may do oneself is the same in all of them
                 found = False
                 for i in range(legal(world[0], rules[0], out)):
