@@ -131,8 +131,8 @@ UNIT, ARM, ZONE = one_of(UNITS), one_of(ARMS + 1), one_of(ZONES + 1)
 MECH_SET = set_of(MECHS, places="card")
 AMOUNT = count(255)  # as much as a byte holds: hp, damage, energy
 CHANGE = count(63)  # of hit and evade
-SMALL = count(15)  # turns, ammo, points
-ACTS = count(7)  # extra acts
+MANY = 15
+SMALL = count(MANY)  # turns, attacks, ammo, points
 ROUNDS = 61  # one more than are ever played
 
 FIELDS = Layout(
@@ -156,7 +156,7 @@ FIELDS = Layout(
     seen_by_all("ferried", "u1", SMALL, about="free launches and recoveries taken"),
     seen_by_all("doubled", "u1", FLAG, EACH, about="precision"),
     seen_by_all("safe", "u1", FLAG, EACH, about="hare"),
-    seen_by_all("extra", "u1", ACTS, 3, about="extra acts left, by where they come from"),
+    seen_by_all("extra", "u1", AMOUNT, 3, about="extra acts left, by where they come from"),
     seen_by_all("extra_done", "u1", MECH_SET, 3, about="the mechs that have had theirs"),
     seen_by_all("cannons_left", "u1", count(COPIES)),
     seen_by_all("glided", "u1", MECH_SET, about="made their end-of-turn move, or will not"),
@@ -266,7 +266,7 @@ FIELDS = Layout(
     seen_by_all("lost", "u1", AMOUNT, EACH, about="own mechs"),
     seen_by_all("swarm", "u1", count(MECHS), EACH, about="the most own mechs out at once"),
     seen_by_all("behind", "u1", FLAG, EACH, about="the own ship had less hp than the enemy's"),
-    seen_by_all("awake", "u1", ACTS, EACH, about="extra acts in the next turn"),
+    seen_by_all("awake", "u1", AMOUNT, EACH, about="extra acts in the next turn"),
     seen_by_all("event", "u1", one_of(EVENTS + 1)),
     seen_by_all("event_rounds", "u1", SMALL),
     seen_by_all("event_seat", "u1", SEAT, about="in whose turn it began"),
@@ -277,6 +277,7 @@ FIELDS = Layout(
     seen_by_none("pad", "u1", PAD),
 )
 State = FIELDS.dtype
+MOST = {field.name: field.meaning.high for field in FIELDS.fields}  # that a number can be
 
 Rules = record_dtype([
     *((f"ship_{name}", "i2", (SHIPS,)) for name in SHIP_NUMBERS),
