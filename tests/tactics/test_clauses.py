@@ -3,7 +3,6 @@
 import itertools
 from collections import Counter
 
-import numpy as np
 import pytest
 
 import spadework as sw
@@ -635,16 +634,15 @@ def test_conserved_sees_a_card_lost_or_doubled():
 
 def test_an_observation_tells_the_own_side_first():
     match = at(("3 9", "K"), boards=("5", "J 8"), starter=1, seat=1, wins=[1, 0], round=2)
-    game, state = match.game, match._steps[-1].state
-    own, other = (np.zeros(game.book.OBSERVED, np.int32) for _ in range(2))
-    game.run.observe(state, game.rules_record, 0, own)
-    game.run.observe(state, game.rules_record, 1, other)
-    assert own[RANKS.index("9")] == 1
-    assert other[RANKS.index("K")] == 1
-    assert own[14:28].tolist() == other[70:84].tolist()
-    assert own[115:122].tolist() == [2, 5, 1, 0, 0, 0, 0]
-    assert own[122:129].tolist() == other[115:122].tolist() == [1, 18, 0, 0, 1, 0, 0]
-    assert (own[133], other[133]) == (0, 1)
+    own, other = match.observe(0), match.observe(1)
+    at_ = {(run.whose, run.field.name): run.first for run in match.game.schema.runs}
+    assert own[at_["own", "hand"] + RANKS.index("9")] == 1
+    assert other[at_["own", "hand"] + RANKS.index("K")] == 1
+    assert not own[at_["other's", "hand"] :][: len(RANKS)].any()
+    assert [own[at_[whose, "hand_n"]] for whose in ("own", "other's")] == [2, 1]
+    assert [other[at_[whose, "wins"]] for whose in ("own", "other's")] == [0, 1]
+    assert (own[at_["", "starter"]], other[at_["", "starter"]]) == (1, 0)
+    assert (own[at_["", "seat"]], other[at_["", "seat"]]) == (1, 0)
 
 
 # Positions

@@ -30,9 +30,7 @@ FIELDS = Layout(
     seen_by_all("over", "u1", FLAG),
     seen_by_all("result", "i1", count(1, -1), EACH),
     seen_by_all("mulligans", "u1", count(SEATS), about="how many seats have decided theirs"),
-    seen_in_part(
-        "swapped", "u1", count(3), about="what seat 0 exchanged, while that is secret (T-3)"
-    ),
+    seen_in_part("swapped", "u1", count(3), about="by seat 0, while that is secret (T-3)"),
     seen_by_all("nth_round", "u1", count(5), about="from 1"),
     seen_by_all("starter", "u1", SEAT),
     seen_by_all("wins", "u1", count(3), EACH),
