@@ -11,7 +11,7 @@ from spadework.engine.reading import SEEDS
 from spadework.engine.rulebook import RuleBook
 from spadework.engine.words import as_whole, nearest, short
 
-SHELF = ("tactics", "duel")
+SHELF = ("tactics", "spade", "duel", "fleet")
 POSITIONS = 200_000_000  # a solver gives up after looking at so many
 
 

@@ -21,7 +21,6 @@ from spadework.games.fleet.cards.numbers import write_cards
 from spadework.games.fleet.rules import (
     choices,
     course,
-    digest,
     greedy,
     knowledge,
     layout,
@@ -32,7 +31,7 @@ from spadework.games.fleet.screens import browser, guide, terminal
 
 BOOK = rule_book(
     "fleet",
-    *(layout, choices, setup, course, worlds, digest, knowledge, greedy),
+    *(layout, choices, setup, course, worlds, knowledge, greedy),
     table=table,
     browser=browser,
     terminal=terminal,
