@@ -141,7 +141,7 @@ def touch(action: str, seen: Seen, eyes: int | None) -> list[list[str]]:
     return [["skill" if card.startswith("Joker") else "hand", card] for card in cards]
 
 
-def wish(touched: list[list[str]], seen: Seen, eyes: int | None) -> str | None:
+def wish(touched: list[list[str]], seen: Seen, game: Game, eyes: int | None) -> str | None:
     """The action that somebody who touches these things most likely means, legal or not."""
     places, cards = {place for place, _ in touched}, [card for _, card in touched]
     phase = seen["phase"]

@@ -186,7 +186,7 @@ def words_of(line: str) -> list[str]:
     return [meant_word for word in typed(line) for meant_word in loosely(word)]
 
 
-def meant(line: str, seen: dict[str, Any]) -> str:
+def meant(line: str, seen: dict[str, Any], game: Game) -> str:
     """What someone at the table means: cards alone, and the cards of a play in any order."""
     words = words_of(line)
     if selects(line, seen):

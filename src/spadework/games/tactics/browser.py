@@ -91,7 +91,7 @@ def touch(action: str, seen: Seen, eyes: int | None) -> list[list[str]]:
     return touched
 
 
-def wish(touched: list[list[str]], seen: Seen, eyes: int | None) -> str | None:
+def wish(touched: list[list[str]], seen: Seen, game: Game, eyes: int | None) -> str | None:
     """The action that somebody who touches these things most likely means, legal or not."""
     at: dict[str, list[str]] = {"hand": [], "discard": [], "board": []}
     for place, card in touched:
