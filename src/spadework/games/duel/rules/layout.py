@@ -2,7 +2,7 @@
 
 from spadework.engine.records import record_dtype
 
-VERSION = 1  # of the rules: raise it when a fix would change a game already played
+VERSION = 2  # of the rules: raise it when a fix would change a game already played
 SEATS = 2
 
 # Cards in hand order: AC AD AH AS 2C … KS Joker. A card's number is four times its rank
@@ -129,7 +129,7 @@ Rules = record_dtype([
     ("extra_card", "i2"),
     ("plus", "i2"),
     ("times", "i2"),
-    ("free_pair", "i2"),
+    ("free_pair", "i2"),  # D-4: two Aces may be played together for a +
     ("skills", "i2"),
     ("immediate", "i2"),
     ("reshow", "i2"),
