@@ -7,7 +7,6 @@ import pytest
 
 import spadework as sw
 from duel.cards import EDITIONS, cards, known, match, pile, plays, run, text
-from spadework.games.duel import browser, terminal
 from support import random_games, random_match, samples, state_of
 
 FEW = {"reshow": False}  # so that a turn ends without a show
@@ -120,65 +119,6 @@ def test_d4_at_most_one_times_a_turn():
     assert found.position()["times"] == [2, 0]
     assert not [action for action in found.actions() if "x" in action.split()]
     assert found.explain("play JD with x") == "Only one x may be used in a turn (D-4)."
-
-
-PAIRS = [  # edition, option ace_pair, whether two Aces may be played together
-    ("original", "book", True),
-    ("spec", "book", False),
-    *((edition, value, value == "free") for edition in EDITIONS for value in ("math", "free")),
-]
-
-
-@pytest.mark.parametrize(("edition", "value", "free"), PAIRS)
-def test_d4_whether_two_aces_are_a_pair_is_for_the_book_or_the_option_to_say(edition, value, free):
-    """Whatever the order in which the options are named."""
-    for rules in ({"ace_pair": value}, {"ace_pair": value, "edition": edition}):
-        found = match("AD AH 9C", "5C", edition=edition, options=rules, plus=[0, 0])
-        assert ("pair AD AH" in found.actions()) == free
-        assert free or found.explain("pair AD AH").startswith("Aces are not played as a pair")
-
-
-def test_d4_by_default_a_pair_of_aces_is_free_in_original_and_not_in_spec():
-    assert "pair AD AH" in match("AD AH 9C", "5C").actions()
-    assert "pair AD AH" not in match("AD AH 9C", "5C", edition="spec").actions()
-
-
-def test_d4_two_aces_as_math_give_back_what_they_cost():
-    found = match("AD AH 9C", "5C", plus=[1, 0])
-    found.play("play AD + AH as 2")
-    assert found.position()["plus"] == [1, 0]
-    assert found.position()["ap"] == 1
-
-
-def test_d4_a_pair_of_aces_gives_a_plus_and_costs_neither_mark_nor_point():
-    found = match("AD AH 9C", "5C", plus=[0, 0])
-    assert found.label("pair AD AH") == "gain 1 +, costs no action point"
-    found.play("pair AD AH")
-    position = found.position()
-    assert (position["plus"], position["ap"], text(found, 0)) == ([1, 0], 1, "9C")
-    assert len(position["pool"]) == 4
-    assert position["played"] == ["AH", "AD"]
-
-
-@pytest.mark.parametrize("mine", ["AD Joker 9C", "AD/f AH 9C", "AD 9C"])
-def test_d4_a_pair_is_two_aces_that_are_not_frozen_and_no_joker(mine):
-    found = match(mine, "5C", plus=[0, 0])
-    assert not [action for action in found.actions() if action.startswith("pair")]
-    assert found.explain("pair AD Joker") == "'pair' takes two Aces: 'pair AD AH' (D-4)."
-
-
-def test_d4_a_pair_is_meant_by_who_touches_or_types_two_aces():
-    for edition, typed in (("original", "pair AD AH"), ("spec", "combine AD AH")):
-        found = match("AD AH 9C", "5C", edition=edition)
-        seen, touched = found.view(0), [["hand", "AH"], ["hand", "AD"]]
-        assert terminal.meant("AD AH", seen, found.game) == typed
-        assert browser.wish(touched, seen, found.game, 0) == "pair AD AH"
-        assert browser.touch("pair AD AH", seen, 0) == touched[::-1]
-
-
-def test_d4_the_computer_plays_a_pair_rather_than_a_king():
-    found = match("AD AH KD", "5C", plus=[0, 0], times=[0, 0])
-    assert sw.player("greedy").choose(found) == "pair AD AH"
 
 
 def test_d5_both_loadouts_are_open_and_skills_can_be_left_out():

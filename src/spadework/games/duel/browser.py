@@ -104,6 +104,8 @@ def hero_told(seen: Seen, game: Game, side: int, lang: str) -> dict[str, Any]:
         rest=[rest],
         disabled=[seen["disabled"][side]],
         hero_used=seen["seat"] == side and seen.get("hero_used"),
+        times=[seen["times"][side]],
+        times_used=seen["seat"] == side and seen.get("times_used"),
         played=[CARD_NUMBER[card] for card in seen["played"]],
         played_n=len(seen["played"]),
     )

@@ -76,4 +76,5 @@ OPTIONS = (
     choice("reveal_lasts", "D-15", ("round", "turn"), "own_turn"),
     switch("one_stack", "D-16", False),
     switch("stack_marks", "D-23", False),
+    choice("hero_price", "D-51", ("free", "times"), "hero_price"),
 )

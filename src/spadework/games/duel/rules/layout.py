@@ -131,6 +131,7 @@ Rules = record_dtype([
     ("times", "i2"),
     ("free_pair", "i2"),  # D-4: two Aces may be played together for a +
     ("skills", "i2"),
+    ("hero_price", "i2"),  # D-51: a hero power costs an x
     ("immediate", "i2"),
     ("reshow", "i2"),
     ("show_less", "i2"),

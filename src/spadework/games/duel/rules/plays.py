@@ -28,6 +28,7 @@ from spadework.games.duel.rules.layout import (
     THRIFT,
     TIMES,
 )
+from spadework.games.duel.rules.marks import has_times, marks_left
 from spadework.games.duel.rules.skills import can_use_power, has
 
 NO_CARD = KINDS
@@ -214,11 +215,6 @@ def legal_plays(s, r, out):
     return n
 
 
-def marks_left(s, seat):
-    """Whether two cards can be joined: a ``+``, or an ``x`` not used this turn (D-4)."""
-    return s.plus[seat] > 0 or (s.times[seat] > 0 and not s.times_used)
-
-
 def alone(s, r, seat, row, play, card, out, n):
     """A single card, and with its upgrade where that can be paid for (D-22)."""
     out[n] = play
@@ -249,7 +245,7 @@ def can_upgrade(s, r, seat, row, joined, jokers):
         return True
     if r.mark[row] == PLUS:
         return s.plus[seat] > (joined == PLUS)
-    return s.times[seat] > 0 and not s.times_used and joined != TIMES
+    return has_times(s, seat) and joined != TIMES
 
 
 def guarded(s, seat, jokers):
@@ -270,7 +266,7 @@ def legal_pairs(s, r, seat, out, n):
     an Ace may still be multiplied.
     """
     add = s.plus[seat] > 0
-    multiply = s.times[seat] > 0 and not s.times_used
+    multiply = has_times(s, seat)
     frozen = np.int64(s.frozen[seat])
     ranked = np.int64(s.hand_n[seat])
     jokers = 0

@@ -1,0 +1,129 @@
+"""Poker Duel: passages of the rule books that may be read in several ways (D-4, D-51 to D-54)."""
+
+import pytest
+
+import spadework as sw
+from duel.cards import EDITIONS, match, text
+from spadework.games.duel import browser, terminal
+
+FEW = {"reshow": False}  # so that a turn ends without a show
+
+# D-4: a pair of Aces.
+
+PAIRS = [  # edition, option ace_pair, whether two Aces may be played together
+    ("original", "book", True),
+    ("spec", "book", False),
+    *((edition, value, value == "free") for edition in EDITIONS for value in ("math", "free")),
+]
+
+
+@pytest.mark.parametrize(("edition", "value", "free"), PAIRS)
+def test_d4_whether_two_aces_are_a_pair_is_for_the_book_or_the_option_to_say(edition, value, free):
+    """Whatever the order in which the options are named."""
+    for rules in ({"ace_pair": value}, {"ace_pair": value, "edition": edition}):
+        found = match("AD AH 9C", "5C", edition=edition, options=rules, plus=[0, 0])
+        assert ("pair AD AH" in found.actions()) == free
+        assert free or found.explain("pair AD AH").startswith("Aces are not played as a pair")
+
+
+def test_d4_by_default_a_pair_of_aces_is_free_in_original_and_not_in_spec():
+    assert "pair AD AH" in match("AD AH 9C", "5C").actions()
+    assert "pair AD AH" not in match("AD AH 9C", "5C", edition="spec").actions()
+
+
+def test_d4_two_aces_as_math_give_back_what_they_cost():
+    found = match("AD AH 9C", "5C", plus=[1, 0])
+    found.play("play AD + AH as 2")
+    assert found.position()["plus"] == [1, 0]
+    assert found.position()["ap"] == 1
+
+
+def test_d4_a_pair_of_aces_gives_a_plus_and_costs_neither_mark_nor_point():
+    found = match("AD AH 9C", "5C", plus=[0, 0])
+    assert found.label("pair AD AH") == "gain 1 +, costs no action point"
+    found.play("pair AD AH")
+    position = found.position()
+    assert (position["plus"], position["ap"], text(found, 0)) == ([1, 0], 1, "9C")
+    assert len(position["pool"]) == 4
+    assert position["played"] == ["AH", "AD"]
+
+
+@pytest.mark.parametrize("mine", ["AD Joker 9C", "AD/f AH 9C", "AD 9C"])
+def test_d4_a_pair_is_two_aces_that_are_not_frozen_and_no_joker(mine):
+    found = match(mine, "5C", plus=[0, 0])
+    assert not [action for action in found.actions() if action.startswith("pair")]
+    assert found.explain("pair AD Joker") == "'pair' takes two Aces: 'pair AD AH' (D-4)."
+
+
+def test_d4_a_pair_is_meant_by_who_touches_or_types_two_aces():
+    for edition, typed in (("original", "pair AD AH"), ("spec", "combine AD AH")):
+        found = match("AD AH 9C", "5C", edition=edition)
+        seen, touched = found.view(0), [["hand", "AH"], ["hand", "AD"]]
+        assert terminal.meant("AD AH", seen, found.game) == typed
+        assert browser.wish(touched, seen, found.game, 0) == "pair AD AH"
+        assert browser.touch("pair AD AH", seen, 0) == touched[::-1]
+
+
+def test_d4_the_computer_plays_a_pair_rather_than_a_king():
+    found = match("AD AH KD", "5C", plus=[0, 0], times=[0, 0])
+    assert sw.player("greedy").choose(found) == "pair AD AH"
+
+
+# D-51: the price of a hero power.
+
+PRICED = FEW | {"hero_price": "times"}
+
+
+def hero(name, mine="6H JH KD", theirs="9C", options=PRICED, **keys):
+    heroes = [name, None]
+    return match(mine, theirs, options=options, passives=["", ""], heroes=heroes, **keys)
+
+
+def test_d51_a_hero_power_is_free_unless_the_option_says_so():
+    found = hero("overtime", options=FEW)
+    found.play("hero")
+    assert found.position()["times"] == [1, 1]
+
+
+def test_d51_with_times_each_use_costs_an_x_which_is_the_turns_one():
+    found = hero("overtime", times=[2, 1])
+    assert found.label("hero") == "one more action point this turn, costs an x"
+    found.play("hero")
+    assert found.position()["times"] == [1, 1]
+    assert found.position()["times_used"]
+    assert "play JH with x" not in found.actions()
+    assert found.explain("play JH with x") == "Only one x may be used in a turn (D-4)."
+
+
+def test_d51_without_an_x_or_after_one_there_is_no_hero_power():
+    found = hero("encore", times=[0, 1])
+    assert found.explain("hero") == "You have no x left (D-4)."
+    found = hero("encore", times=[2, 1], ap=2)
+    found.play("play JH with x")
+    assert "hero" not in found.actions()
+    assert found.explain("hero") == "Only one x may be used in a turn (D-4)."
+
+
+def test_d51_a_free_upgrade_by_thrift_does_not_pay_for_the_hero_power():
+    """The free x is not the turn's one x: the hero power may still be paid for."""
+    keys = {"heroes": ["encore", None], "passives": ["thrift", ""], "times": [1, 1], "ap": 2}
+    found = match("JH 6H KD", "9C", options=PRICED, **keys)
+    found.play("play JH with x")
+    found.play("hero")
+    assert found.position()["times"] == [0, 1]
+
+
+def test_d51_the_page_says_whether_a_priced_hero_power_is_ready():
+    for times, ready in (([1, 1], True), ([0, 1], False)):
+        found = hero("encore", times=times)
+        told = browser.sheet(found.view(0), found.game, 0, "en")["skills"][0]
+        assert [skill["ready"] for skill in told if skill["kind"] == "hero"] == [ready]
+
+
+def test_d51_the_computer_pays_only_for_what_is_worth_an_x():
+    greedy = sw.player("greedy")
+    assert greedy.choose(hero("veil", options=FEW)) == "hero"
+    assert greedy.choose(hero("veil")) != "hero"
+    assert greedy.choose(hero("encore", mine="7H 4D")) == "hero"
+    strong = hero("overtime", mine="JH 4D KD", theirs="9C/s KH/s")
+    assert greedy.choose(strong) == "play JH with x"  # it takes the x itself
