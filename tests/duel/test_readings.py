@@ -3,7 +3,7 @@
 import pytest
 
 import spadework as sw
-from duel.cards import EDITIONS, match, text
+from duel.cards import EDITIONS, match, plays, text
 from spadework.games.duel import browser, terminal
 
 FEW = {"reshow": False}  # so that a turn ends without a show
@@ -127,3 +127,61 @@ def test_d51_the_computer_pays_only_for_what_is_worth_an_x():
     assert greedy.choose(hero("encore", mine="7H 4D")) == "hero"
     strong = hero("overtime", mine="JH 4D KD", theirs="9C/s KH/s")
     assert greedy.choose(strong) == "play JH with x"  # it takes the x itself
+
+
+# D-53: a card that has an upgrade is played only with it.
+
+ONLY = FEW | {"upgrade_only": True}
+
+
+def alone(found):
+    """The plays of single cards."""
+    return [action for action in plays(found) if len(action.split()) in (2, 4)]
+
+
+def test_d53_a_card_with_an_upgrade_needs_its_mark_to_be_played_alone():
+    hand = "6H 7H QD"
+    assert alone(match(hand, "9C")) == [
+        *("play 6H", "play 6H with +", "play 7H", "play QD", "play QD with x")
+    ]
+    found = match(hand, "9C", options=ONLY)
+    assert alone(found) == ["play 6H with +", "play 7H", "play QD with x"]
+    assert found.explain("play 6H") == "6 is played alone only with its mark, here + (D-53)."
+
+
+def test_d53_without_marks_such_a_hand_passes():
+    found = match("6H QD", "9C", options=ONLY, plus=[0, 0], times=[0, 0])
+    assert found.actions() == ["pass"]
+
+
+def test_d53_a_joker_as_such_a_rank_likewise():
+    found = match("Joker 6H", "9C", options=ONLY)
+    assert {"play Joker as 6 with +", "play Joker as 7"} <= set(found.actions())
+    assert not {"play Joker as 6", "play Joker as J"} & set(found.actions())
+
+
+def test_d53_math_small_threes_and_the_5_are_untouched():
+    found = match("2H 4H 5D AD", "9C", pool="3S 5S 7S 9S 9H 9D", options=ONLY)
+    assert {"play 2H + 4H as 6", "combine AD 2H", "play 5D"} <= set(found.actions())
+    assert found.label("play 5D") == "the pool holds 6, reveal 2 folded, draw 1"
+
+
+def test_d53_thrift_pays_and_encore_forbids():
+    heroes = ["encore", None]
+    found = match("6H 4D", "9C", options=ONLY, heroes=heroes, passives=["thrift", ""], plus=[0, 0])
+    assert alone(found) == ["play 6H with +"]
+    found.play("hero")
+    assert alone(found) == []
+
+
+def test_d53_a_prompt_names_a_card_that_may_be_played():
+    for hand, said in (("6H 7H", "'play 7H'"), ("6H QD", "No single card can be played")):
+        found = match(hand, "9C", options=ONLY)
+        assert said in terminal.prompt(found.view(0), found.game, 0, "en")
+
+
+def test_d53_who_touches_a_joker_means_a_rank_that_may_be_played():
+    found = match("Joker 6H", "9C", options=ONLY)
+    for marks, means in (([], "play Joker as 2"), (["+"], "play Joker as 6 with +")):
+        touched = [["hand", "Joker"], *(["mark", mark] for mark in marks)]
+        assert browser.wish(touched, found.view(0), found.game, 0) == means in found.actions()

@@ -401,6 +401,8 @@ def explain_upgrade(s: Any, r: Any, row: int, joined: int, upgrade: int, jokers:
     seat = int(s.seat)
     rank = RANKS[row]
     if r.mark[row] != upgrade:
+        if upgrade == D.NO_MARK:
+            return WORDS.sentence("why.upgrade_only", rank=rank, mark=SIGNS[r.mark[row]])
         if r.mark[row] == D.NO_MARK:
             return WORDS.sentence("why.no_upgrade", rank=rank)
         return WORDS.sentence("why.other_mark", rank=rank, mark=SIGNS[r.mark[row]])

@@ -206,10 +206,11 @@ def play_prompt(seen: Seen, game: Game, eyes: int, lang: str) -> str:
 
 
 def alone(seen: Seen, game: Game, eyes: int) -> list[str]:
-    """The own cards that do something when played alone; a Joker always does."""
+    """The own cards that do something when played alone and as they are; a Joker always does."""
     free = [entry["card"] for entry in seen["hands"][eyes] if not entry.get("frozen")]
-    steps = game.rules_record.effects[:, 0, 0, 0]
-    return [card for card in free if card == "Joker" or steps[RANK_NUMBER[card[:-1]]]]
+    r = game.rules_record
+    plain = r.effects[:, 0, 0, 0] * (r.mark * r.upgrade_only == 0)  # D-53
+    return [card for card in free if card == "Joker" or plain[RANK_NUMBER[card[:-1]]]]
 
 
 def choice_prompt(seen: Seen, game: Game, eyes: int, lang: str) -> str:

@@ -77,4 +77,5 @@ OPTIONS = (
     switch("one_stack", "D-16", False),
     switch("stack_marks", "D-23", False),
     choice("hero_price", "D-51", ("free", "times"), "hero_price"),
+    switch("upgrade_only", "D-53", False),
 )

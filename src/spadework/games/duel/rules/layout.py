@@ -139,6 +139,7 @@ Rules = record_dtype([
     ("own_turn", "i2"),  # D-15: a reveal lasts until the end of its owner's next turn
     ("one_stack", "i2"),
     ("stack_marks", "i2"),
+    ("upgrade_only", "i2"),  # D-53
     ("half", "i2", (SEATS, KINDS)),
     ("passive", "i2", (SEATS, MOST_PASSIVES)),
     ("hero", "i2", (SEATS,)),

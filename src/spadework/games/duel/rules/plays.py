@@ -216,10 +216,12 @@ def legal_plays(s, r, out):
 
 
 def alone(s, r, seat, row, play, card, out, n):
-    """A single card, and with its upgrade where that can be paid for (D-22)."""
-    out[n] = play
-    n += 1
+    """A single card, if it may be played without its upgrade (D-53), and with it where that can
+    be paid for (D-22)."""
     mark = r.mark[row]
+    if mark == NO_MARK or not r.upgrade_only:
+        out[n] = play
+        n += 1
     if mark != NO_MARK and can_upgrade(s, r, seat, row, NO_MARK, (card == JOKER) * 1):
         out[n] = play + mark
         n += 1
