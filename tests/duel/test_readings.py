@@ -1,5 +1,7 @@
 """Poker Duel: passages of the rule books that may be read in several ways (D-4, D-51 to D-54)."""
 
+from itertools import groupby
+
 import pytest
 
 import spadework as sw
@@ -185,3 +187,77 @@ def test_d53_who_touches_a_joker_means_a_rank_that_may_be_played():
     for marks, means in (([], "play Joker as 2"), (["+"], "play Joker as 6 with +")):
         touched = [["hand", "Joker"], *(["mark", mark] for mark in marks)]
         assert browser.wish(touched, found.view(0), found.game, 0) == means in found.actions()
+
+
+# D-54: what an upgrade leaves.
+
+ADDS = FEW | {"upgrade_adds": True}
+
+
+def played_out(edition, hand, action, theirs, options=ADDS):
+    """After one play; every choice it asks for is the first one offered."""
+    found = match(hand, theirs, pool="2C 2D 2H 3S 5S 7S", edition=edition, options=options)
+    label, events = found.label(action), found.play(action)
+    while found.position()["phase"] == "choose":
+        events += found.play(found.actions()[0])
+    return label, [event for event in events if event["event"] in ("draw", *AIMED)], found
+
+
+AIMED = ("freeze", "destroy", "steal")
+
+
+def done(events):
+    runs = groupby(events, key=lambda event: event["event"])
+    return [f"{kind} {sum(len(event['cards']) for event in run)}" for kind, run in runs]
+
+
+def test_d54_q_with_x_freezes_two_and_then_destroys_two_without_a_draw():
+    label, events, found = played_out("original", "QD KD", "play QD with x", "6C 7C 8C 9C")
+    assert label == "freeze 2 folded, destroy 2 of their hand"
+    assert done(events) == ["freeze 2", "destroy 2"]
+    assert len(found.position()["hands"][1]) == 2
+
+
+def test_d54_j_with_x_draws_two_then_steals_then_draws():
+    _, events, _ = played_out("original", "JD KD", "play JD with x", "9C")
+    assert done(events) == ["draw 2", "steal 1", "draw 1"]
+    _, events, _ = played_out("spec", "JD KD", "play JD with x", "9C")
+    assert done(events) == ["draw 3", "steal 1"]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("card", ["KD", "6D", "9D", "8D"])
+def test_d54_what_names_nothing_new_is_as_it_was(edition, card):
+    labels = [
+        match(f"{card} 5H", "9C", edition=edition, options=options).labels()
+        for options in (FEW, ADDS)
+    ]
+    assert labels[0] == labels[1]
+
+
+def test_d54_by_default_an_upgrade_takes_the_place_of_the_plain_effect():
+    _, events, _ = played_out("original", "QD KD", "play QD with x", "6C 7C 8C 9C", FEW)
+    assert done(events) == ["destroy 2"]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_d54_a_position_may_stand_at_any_step_of_the_longer_row(edition):
+    """Freezing first asks, then destroying asks: each can be told and read again."""
+    found = match("QD KD", "6C/s 7C/r 8C/r 9C 10C/s", edition=edition, options=ADDS)
+    found.play("play QD with x")
+    steps = []
+    while found.position()["phase"] == "choose":
+        position = found.position()
+        steps.append(position["effect"]["step"])
+        again = sw.game("duel").match(position)
+        assert again.position() == position
+        assert again.actions() == found.actions()
+        found.play(found.actions()[-1])
+    assert set(steps) == {0, 1}
+
+
+def test_d54_with_d53_a_queen_always_does_both():
+    options = ADDS | {"upgrade_only": True}
+    found = match("QD KD", "6C", edition="spec", options=options)
+    assert [action for action in plays(found) if "QD" in action] == ["play QD with x"]
+    assert found.label("play QD with x") == "freeze 2 folded, destroy 2 of their hand"

@@ -5,7 +5,7 @@ from typing import Any
 
 from spadework.engine.options import Option, Value
 from spadework.games.duel.decks import READY_MADE, STANDARD, read_deck, write_deck
-from spadework.games.duel.rules.effects import EDITIONS, write_edition
+from spadework.games.duel.rules.effects import EDITIONS, keep_plain, write_edition
 from spadework.games.duel.words import WORDS
 
 
@@ -38,6 +38,17 @@ def ace_pair() -> Option:
 def write_ace_pair(r: Any, value: str) -> None:
     if value != "book":
         r.free_pair = value == "free"
+
+
+def upgrade_adds() -> Option:
+    """D-54: it changes rows that the edition has written before."""
+    values = (False, True)
+    return Option("upgrade_adds", "D-54", False, values, WORDS, fill=write_upgrade_adds)
+
+
+def write_upgrade_adds(r: Any, value: bool) -> None:
+    if value:
+        keep_plain(r)
 
 
 def deck(seat: int) -> Option:
@@ -78,4 +89,5 @@ OPTIONS = (
     switch("stack_marks", "D-23", False),
     choice("hero_price", "D-51", ("free", "times"), "hero_price"),
     switch("upgrade_only", "D-53", False),
+    upgrade_adds(),
 )

@@ -98,6 +98,8 @@ EDITIONS = {
     "original": Edition(ORIGINAL, show_anew=False, draw_first=False, free_pair=True),
     "spec": Edition(SPEC, show_anew=True, draw_first=True, free_pair=False),
 }
+# D-54: what an upgrade that names something new keeps of the plain effect, read strictly.
+KEPT = {"J": "draw 2", "Q": "freeze 2"}
 RANK_ROW = {"2": 1, "5": 4, "6": 5, "7": 6, "8": 7, "9": 8, "10": 9, "J": 10, "Q": 11, "K": 12}
 
 
@@ -110,6 +112,13 @@ def write_edition(r: Any, name: str) -> None:
         write_row(r, RANK_ROW[rank], row, edition.draw_first)
     for number, row in OTHERS.items():
         write_row(r, number, row, draw_first=False)
+
+
+def keep_plain(r: Any) -> None:
+    """D-54: these upgrades add to what the card does anyway."""
+    for rank, text in KEPT.items():
+        table = r.effects[RANK_ROW[rank], 1]
+        table[:] = np.concatenate((read_steps(text), table))[: D.STEPS]
 
 
 def write_row(r: Any, number: int, row: Row, draw_first: bool) -> None:
