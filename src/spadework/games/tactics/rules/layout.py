@@ -9,6 +9,7 @@ SEATS = 2
 RANKS = 14
 ACE, TWO, JACK, QUEEN, KING, JOKER = 0, 1, 10, 11, 12, 13
 CARDS = 54
+COPIES = 4  # of a rank, at most
 PAD = 3
 
 State = record_dtype([
@@ -37,6 +38,7 @@ State = record_dtype([
 Rules = record_dtype([
     ("power", "i2", (RANKS,)),
     ("bond", "i2"),
+    ("bond_counts", "i2"),
     ("hand", "i2"),
     ("mulligan", "i2"),
     ("spy_draws", "i2"),
@@ -46,6 +48,7 @@ Rules = record_dtype([
     ("decoy_needs_target", "i2"),
 ])  # fmt: skip
 
+TWO_OR_MORE, EXACTLY_TWO, PAIRS = 0, 1, 2  # bond_counts
 WINNER, LOSER, ALTERNATE = 0, 1, 2  # next_starter
 UNITS, ANY = 0, 1  # medic_revives
 
