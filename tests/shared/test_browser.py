@@ -108,6 +108,7 @@ def numbers(match, eyes):
         return {
             "attack": attack,
             "multiplier": multiplier,
+            "factor": multiplier + 1,
             "damage": spade_rules.damage_of(attack, multiplier, 0),
             "pile": s.draw_n,
             "enemy_pile": s.enemy_draw_n,

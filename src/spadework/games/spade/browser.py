@@ -25,10 +25,12 @@ def sheet(seen: Seen, game: Game, eyes: int | None, lang: str) -> dict[str, Any]
     counted = {
         "attack": strength,
         "multiplier": times,
+        "factor": times + 1,
         "damage": damage,
         "deadly": going and not bearable(r, life, damage),
         "last": going and not count(seen["enemy_draw"]),
         "specials": [card for card in seen["enemy_field"] if is_special(r, ENEMY_NUMBER[card])],
+        "all_specials": [card for card in ENEMY_NAMES if is_special(r, ENEMY_NUMBER[card])],
         "pile": life,
         "enemy_pile": count(seen["enemy_draw"]),
         "known": known_cards(seen),
