@@ -2,9 +2,10 @@
 
 ``rules/`` is compiled: ``layout.py`` (the data), ``setup.py`` (the deal), ``course.py`` (the
 course of a match), ``effects.py`` (D-30 as a table) and ``machine.py`` (which runs it) with
-``targets.py`` (what it may hit), ``plays.py`` (what may be played), ``triggers.py`` and
-``skills.py`` (passives and hero powers), ``hands.py`` and ``piles.py`` (how cards move and what is
-known of them), ``knowledge.py`` and ``worlds.py`` (D-50), ``greedy.py``.
+``targets.py`` (what it may hit), ``plays.py`` (what may be played), ``marks.py`` (``+`` and
+``x``), ``triggers.py`` and ``skills.py`` (passives and hero powers), ``hands.py`` and ``piles.py``
+(how cards move and what is known of them), ``knowledge.py`` and ``worlds.py`` (D-50),
+``greedy.py``.
 Ordinary Python lies beside it: ``decks.py`` (half decks and loadouts), ``options.py``,
 ``position.py`` with ``pending.py`` and ``view.py``, ``actions.py`` and ``table.py`` (words),
 ``building.py`` (decks), ``terminal.py``, ``browser.py`` and ``guide.py`` (a first game).

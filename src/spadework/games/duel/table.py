@@ -286,7 +286,7 @@ def label(before: Any, r: Any, action: int, lang: str) -> str:
     if P.ONE <= action < P.PASS:
         return play_label(before, r, action, lang)
     if action == P.HERO:
-        return WORDS.say(f"hero.{D.HEROES[before.hero[before.seat] - 1]}.text", lang)
+        return hero_label(before, r, lang)
     if action >= P.ORDER:
         top = top_two(before)
         return WORDS.say("label.order", lang, card=top[action - P.ORDER])
@@ -299,6 +299,13 @@ def label(before: Any, r: Any, action: int, lang: str) -> str:
     keys = {P.PASS: "pass", P.HIDDEN: "hidden", P.STEAL: "steal", P.LEAVE: "leave"}
     card = target_name(before, lang)
     return WORDS.say(f"label.{keys[action]}", lang, card=card)
+
+
+def hero_label(s: Any, r: Any, lang: str) -> str:
+    """What the power does, and D-51: its price."""
+    text = WORDS.say(f"hero.{D.HEROES[s.hero[s.seat] - 1]}.text", lang)
+    parts = [text, *([WORDS.say("label.times", lang)] if r.hero_price else [])]
+    return WORDS.say("label.join", lang).join(parts)
 
 
 def target_name(s: Any, lang: str) -> str:

@@ -17,7 +17,7 @@ from spadework.engine.fields import (
 )
 from spadework.engine.records import record_dtype
 
-VERSION = 1  # of the rules: raise it when a fix would change a game already played
+VERSION = 2  # of the rules: raise it when a fix would change a game already played
 SEATS = 2
 
 # Cards in hand order: AC AD AH AS 2C … KS Joker. A card's number is four times its rank
@@ -193,8 +193,9 @@ Rules = record_dtype([
     ("extra_card", "i2"),
     ("plus", "i2"),
     ("times", "i2"),
-    ("free_pair", "i2"),
+    ("free_pair", "i2"),  # D-4: two Aces may be played together for a +
     ("skills", "i2"),
+    ("hero_price", "i2"),  # D-51: a hero power costs an x
     ("immediate", "i2"),
     ("reshow", "i2"),
     ("show_less", "i2"),
@@ -202,6 +203,7 @@ Rules = record_dtype([
     ("own_turn", "i2"),  # D-15: a reveal lasts until the end of its owner's next turn
     ("one_stack", "i2"),
     ("stack_marks", "i2"),
+    ("upgrade_only", "i2"),  # D-53
     ("half", "i2", (SEATS, KINDS)),
     ("passive", "i2", (SEATS, MOST_PASSIVES)),
     ("hero", "i2", (SEATS,)),

@@ -21,6 +21,7 @@ SEATS = 2
 RANKS = 14
 ACE, TWO, JACK, QUEEN, KING, JOKER = 0, 1, 10, 11, 12, 13
 CARDS = 54
+COPIES = 4  # of a rank, at most
 PAD = 3
 
 FIELDS = Layout(
@@ -55,6 +56,7 @@ State = FIELDS.dtype
 Rules = record_dtype([
     ("power", "i2", (RANKS,)),
     ("bond", "i2"),
+    ("bond_counts", "i2"),
     ("hand", "i2"),
     ("mulligan", "i2"),
     ("spy_draws", "i2"),
@@ -64,6 +66,7 @@ Rules = record_dtype([
     ("decoy_needs_target", "i2"),
 ])  # fmt: skip
 
+TWO_OR_MORE, EXACTLY_TWO, PAIRS = 0, 1, 2  # bond_counts
 WINNER, LOSER, ALTERNATE = 0, 1, 2  # next_starter
 UNITS, ANY = 0, 1  # medic_revives
 
