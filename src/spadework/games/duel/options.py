@@ -4,7 +4,7 @@ from functools import partial
 
 from spadework.engine.options import Option, Value
 from spadework.games.duel.decks import READY_MADE, STANDARD, read_deck, write_deck
-from spadework.games.duel.rules.effects import EDITIONS, write_edition
+from spadework.games.duel.rules.effects import EDITIONS, VERBS, write_edition
 from spadework.games.duel.words import WORDS
 
 
@@ -65,3 +65,11 @@ OPTIONS = (
     switch("one_stack", "D-16", False),
     switch("stack_marks", "D-23", False),
 )
+
+# What a designer may change in the effect table: a step is a verb and a number.
+BOUNDS = {
+    "effects": ((0, 0), (len(VERBS) - 1, 20)),
+    "mark": (0, 2),
+    "free": (0, 1),
+    "guard": (0, 1),
+}
