@@ -123,7 +123,7 @@ while match.seat is not None and len(match.history) < 14:
         both = []
         for run in ("cuda", "plain"):
             states = new_records(game.book.State, 1)
-            states[0] = match._steps[-1].state
+            states[0] = match.state
             rules = np.array([game.rules_record], game.book.Rules)
             out, digests = np.zeros(length, np.int32), np.zeros(1, np.uint64)
             whole = np.zeros(1, bool)

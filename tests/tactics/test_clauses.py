@@ -539,7 +539,7 @@ def test_t16_what_is_hidden_may_lie_anywhere_without_a_trace():
     here = at(("3 9", "K 4 5"), deck="7 8 6", under=[["6"], []], rng="1234")
     there = at(("3 9", "7 8 5"), deck="4 K 6", under=[["6"], []], rng="abcd")
     assert here.view(0) == there.view(0)
-    game, states = here.game, [match._steps[-1].state for match in (here, there)]
+    game, states = here.game, [match.state for match in (here, there)]
     assert len({int(game.run.seen(state, game.rules_record, 0)) for state in states}) == 1
     for seed in range(20):
         assert len({match.glimpse(0, seed).state.tobytes() for match in (here, there)}) == 1
@@ -624,7 +624,7 @@ def test_t16_while_seat_1_decides_worlds_guess_how_many_seat_0_exchanged():
 
 def test_conserved_sees_a_card_lost_or_doubled():
     for spoil in ("hand", "board", "discard", "deck", "under", "shown", "hand_n"):
-        state = GAME.deal(1)._steps[-1].state
+        state = GAME.deal(1).state
         assert GAME.run.conserved(state, GAME.rules_record)
         state[spoil].flat[0] = 7 if spoil != "deck" else (int(state.deck[0]) + 1) % 14
         if spoil == "under":

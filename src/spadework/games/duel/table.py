@@ -337,8 +337,8 @@ def play_label(s: Any, r: Any, action: int, lang: str) -> str:
 
 
 def steps_in(r: Any, row: int, upgrade: int) -> int:
-    steps = r.effects[row, int(bool(upgrade)), :, 0]
-    return int((steps != 0).sum())
+    """What stands behind an end is not reached."""
+    return [*r.effects[row, int(bool(upgrade)), :, 0], 0].index(0)
 
 
 def step_label(r: Any, row: int, upgraded: bool, i: int, lang: str) -> str:

@@ -161,9 +161,7 @@ FIELDS = Layout(
     seen_by_all("played_now", "u1", FLAG),
     seen_by_all("lost", "u1", count(CARDS), about="cards that the other seat lost"),
     seen_by_all("jacks", "u1", count(CARDS), about="Js of the other seat that were destroyed"),
-    seen_by_all(
-        "nosy", "u1", FLAG, about="a card of the other seat was peeked at or revealed"
-    ),
+    seen_by_all("nosy", "u1", FLAG, about="a card of the other seat was peeked at or revealed"),
     seen_by_all("recycling", "u1", FLAG),
     seen_by_owner("hand", "u1", bag(KINDS + 1, upto="hand_n"), CARDS, about="sorted"),
     seen_in_part(
