@@ -210,15 +210,15 @@ def test_labels_are_true_under_d23_and_a_black_tide():
 
 
 def test_the_ace_of_spades_can_be_typed():
-    play, show = {"phase": "play"}, {"phase": "show"}
-    assert meant("as", show) == "show AS"
-    assert meant("A♠ 3h", show) == "show AS 3H"
-    assert meant("as + 7s as 8", play) == "play AS + 7S as 8"
-    assert meant("as+7s", play) == "play AS + 7S as 8"
-    assert meant("joker as 9 with +", play) == "play Joker as 9 with +"
-    assert meant("as 3h", play) == "combine AS 3H"
-    assert meant("3h*4d", play) == "play 3H x 4D as Q"
-    assert meant("mulligan as 3h", {"phase": "mulligan"}) == "mulligan AS 3H"
+    game, play, show = sw.game("duel"), {"phase": "play"}, {"phase": "show"}
+    assert meant("as", show, game) == "show AS"
+    assert meant("A♠ 3h", show, game) == "show AS 3H"
+    assert meant("as + 7s as 8", play, game) == "play AS + 7S as 8"
+    assert meant("as+7s", play, game) == "play AS + 7S as 8"
+    assert meant("joker as 9 with +", play, game) == "play Joker as 9 with +"
+    assert meant("as 3h", play, game) == "combine AS 3H"
+    assert meant("3h*4d", play, game) == "play 3H x 4D as Q"
+    assert meant("mulligan as 3h", {"phase": "mulligan"}, game) == "mulligan AS 3H"
 
 
 # Rules that a wrong program could have passed.

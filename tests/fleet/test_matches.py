@@ -105,15 +105,20 @@ def test_f3_every_breach_is_named():
 
 
 def test_a_changed_number_is_in_the_rules_that_a_player_gets():
-    """A designer changes a card in the rules' record: whoever thinks must know."""
-    game = GAME.turned({"fleet_0": "rush"})
-    game.rules_record = game.rules_record
-    game.rules_record.ship_hp[0] = 99
+    """A designer changes a card: whoever thinks must know, and of the other's fleet nothing."""
+    game = GAME.turned({"fleet_0": "rush"}).changed(lambda r: r.ship_hp.__setitem__(0, 99))
     for seat in range(2):
         known = game.seen_by(seat).rules_record
         assert known.ship_hp[0] == 99
         assert not known.fleet_mech[1 - seat].any()
         assert known.fleet_mech[seat].any()
+
+
+def test_what_a_seat_brings_is_turned_and_never_changed():
+    """Else a change would tell in a view what is hidden."""
+    for field in ("fleet_mech", "fleet_pilot", "fleet_pile"):
+        with pytest.raises(BadOption, match="cannot be changed"):
+            GAME.changed(lambda r, field=field: r[field][1].__setitem__(0, 5))
 
 
 def test_f26_what_the_other_brings_is_in_no_view_and_no_bots_rules():

@@ -110,6 +110,7 @@ def test_a_room_with_any_options_and_a_position(club):
         ({"game": "tactics", "seats": ["person", "wizard"]}, 400),
         ({"game": "tactics", "seats": ["person", "search:600s"]}, 400),
         ({"game": "tactics", "position": {"hands": [["7"] * 9, []]}}, 422),
+        ({"game": "duel", "position": {"changed": {"mark": [[1, 2]]}}}, 400),
         ({"game": "duel", "options": {"deck_0": "7H"}}, 422),
         ({"game": "tactics", "colour": "red"}, 400),
         ({"game": "tactics", "name": "x" * 500}, 400),

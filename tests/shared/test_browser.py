@@ -108,6 +108,7 @@ def numbers(match, eyes):
         return {
             "attack": attack,
             "multiplier": multiplier,
+            "factor": multiplier + 1,
             "damage": spade_rules.damage_of(attack, multiplier, 0),
             "pile": s.draw_n,
             "enemy_pile": s.enemy_draw_n,
@@ -168,7 +169,7 @@ def test_who_touches_what_an_action_touches_means_a_legal_action(name):
         for action in some(legal, dice):
             touched = browser.touch(action, seen, eyes)
             dice.shuffle(touched)
-            wished = browser.wish(touched, seen, eyes)
+            wished = browser.wish(touched, seen, match.game, eyes)
             assert wished in legal, (action, wished)
             assert things(browser.touch(wished, seen, eyes)) == things(touched), (action, wished)
 
@@ -181,7 +182,7 @@ def test_whatever_is_touched_gets_a_reason(name):
         there += [["hand", "4C"], ["hand", "??"], ["discard", "9"], ["moon", "7"], ["mark", "+"]]
         for _ in range(20):
             touched = dice.sample(there, dice.randint(0, min(4, len(there))))
-            wished = browser.wish(touched, seen, eyes)
+            wished = browser.wish(touched, seen, match.game, eyes)
             reason = None if wished is None else match.explain(wished)
             assert reason is None or is_sentence(reason), (touched, wished, reason)
             reasons[wished is None] += 1
@@ -206,7 +207,7 @@ def test_an_order_and_its_act_are_one_legal_action(name):
             assert match.copy().play(action)
             for (place, card), times in things(told["touch"]).items():
                 assert there[place][card] >= times, told
-            wished = browser.wish(told["touch"], seen, eyes)
+            wished = browser.wish(told["touch"], seen, match.game, eyes)
             assert wished == action or wished.startswith("dash "), (action, wished)
     assert found
 

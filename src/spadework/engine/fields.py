@@ -111,7 +111,7 @@ class Layout:
 
     def __init__(self, seats: int, *fields: Field) -> None:
         self.seats, self.fields = seats, fields
-        self.dtype = record_dtype(
+        self.dtype: Any = record_dtype(
             [
                 (field.name, field.form, self.shape(field))
                 if field.shape
@@ -152,63 +152,63 @@ class Layout:
 
 
 @dataclass(frozen=True)
-class Told:
+class Run:
     """A run of numbers in an observation: what one field, or one side's row of it, tells."""
 
     field: Field
     side: int | None  # 0 the own, 1 the other's; None if it belongs to no side
     first: int
-    length: int
-    pieces: int = 1  # numbers that a value takes: a large set takes more than one
+    values: int
+    pieces: int  # numbers that a value takes: a large set takes more than one
 
     @property
-    def name(self) -> str:
-        return (
-            self.field.name
-            if self.side is None
-            else f"{('own', 'other')[self.side]} {self.field.name}"
-        )
+    def length(self) -> int:
+        return self.values * self.pieces
+
+    @property
+    def whose(self) -> str:
+        return "" if self.side is None else ("own", "other's")[self.side]
 
 
 class Schema:
-    """What stands where in an observation: the own side first, then the other's, then the table."""
+    """What stands where in an observation: the own side first, then the other's, then the table.
+
+    >>> import spadework as sw
+    >>> schema = sw.game("tactics").schema
+    >>> [(run.whose, run.field.name, run.first, run.values) for run in schema.runs][3:6]
+    [('own', 'hand_n', 3, 1), ('own', 'hand', 4, 14), ('own', 'board', 18, 14)]
+    """
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self.runs: list[Told] = []
-        known = [field for field in layout.fields if field.seen_by != NOBODY]
-        sides = [*range(layout.seats), None]
-        for side in sides:
-            for field in known:
-                if field.each == (side is not None):
+        self.runs: list[Run] = []
+        self.length = 0
+        for side in (*range(layout.seats), None):
+            for field in layout.fields:
+                if field.seen_by != NOBODY and field.each == (side is not None):
                     self._add(field, side)
-        self.length = self.runs[-1].first + self.runs[-1].length
 
     def _add(self, field: Field, side: int | None) -> None:
         bits = field.meaning.high.bit_length() if field.meaning.kind == "set" else 1
-        pieces = -(-bits // PIECE)
-        shape = self.layout.shape(field)[1 if field.each else 0 :]
-        first = self.runs[-1].first + self.runs[-1].length if self.runs else 0
-        length = int(np.prod(shape, dtype=int)) * pieces
-        self.runs.append(Told(field, side, first, length, pieces))
+        shape = self.layout.shape(field)[field.each :]
+        run = Run(field, side, self.length, int(np.prod(shape, dtype=int)), -(-bits // PIECE))
+        self.runs.append(run)
+        self.length += run.length
 
     @cached_property
     def columns(self) -> Any:
         """For each seat, and each number of its observation: the byte it begins at, how many bytes
         it has, whether it may be negative, by how much it is shifted, and whether it is a seat."""
-        return np.array(
-            [list(self._columns(seat)) for seat in range(self.layout.seats)], np.int32
-        ).transpose(0, 2, 1)
+        rows = [list(self._columns(seat)) for seat in range(self.layout.seats)]
+        return np.ascontiguousarray(np.array(rows, np.int32).transpose(0, 2, 1))
 
     def _columns(self, seat: int) -> Iterator[tuple[int, ...]]:
-        dtype = self.layout.dtype
         for run in self.runs:
-            form, start = (dtype.fields or {})[run.field.name][:2]
-            width, base = form.base.itemsize, start
-            signed = form.base.kind == "i"
+            form, start = self.layout.dtype.fields[run.field.name][:2]
+            width, signed = form.base.itemsize, form.base.kind == "i"
             if run.side is not None:
-                base += (run.side ^ seat) * form.itemsize // self.layout.seats
-            for value in range(run.length // run.pieces):
+                start += (run.side ^ seat) * form.itemsize // self.layout.seats
+            is_seat = run.field.meaning.kind == "seat"
+            for value in range(run.values):
                 for piece in range(run.pieces):
-                    is_seat = run.field.meaning.kind == "seat"
-                    yield base + value * width, width, signed, piece * PIECE, is_seat
+                    yield start + value * width, width, signed, piece * PIECE, is_seat

@@ -155,6 +155,11 @@ class Match:
         return observed(self.game, self._state, check_seat(seat, self.game.seats))
 
     @property
+    def state(self) -> Any:
+        """A copy of the state's record: the referee's eye."""
+        return copy_record(self._state)
+
+    @property
     def steps(self) -> int:
         """How many steps it has come: actions, and an ending from outside."""
         return len(self._steps) - 1
@@ -232,7 +237,18 @@ class Match:
 
     def copy(self) -> "Match":
         """A match of its own that goes on from here."""
-        return self._cut(len(self._steps))
+        twin = self._cut(len(self._steps))
+        twin.start = deepcopy(self.start)
+        return twin
+
+    def __copy__(self) -> "Match":
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> "Match":
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"_asked": None}
 
     def moments(self) -> list["Match"]:
         """The match as it was after each of its steps, the first before any."""
@@ -329,7 +345,7 @@ class Match:
 
     def _told(self, about_state: dict[str, Any], game: "Game") -> dict[str, Any]:
         """What the table says of the state, with what the match itself knows openly."""
-        told = {"game": game.id, "rules": dict(game.chosen)} | about_state
+        told = {"game": game.id} | game.names() | about_state
         return told | ({"end": self.ending} if self.ending else {})
 
     @property

@@ -26,11 +26,12 @@ what one of the rules' own functions counts in a state, in the match's way of ru
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
+from spadework.engine.changes import Bounds
 from spadework.engine.compile import CONTRACT
 from spadework.engine.options import Option
 from spadework.engine.records import new_records
@@ -91,6 +92,7 @@ class RuleBook:
     building: Any = None  # where a seat brings something: how it is built
     solver: Any = None  # a solo game may have one
     catalogue: Any = None  # the cards in words, for the rule page
+    bounds: Bounds = field(default_factory=dict)  # of the numbers that a designer may change
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -136,6 +138,7 @@ def rule_book(
     building: Any = None,
     solver: Any = None,
     catalogue: Any = None,
+    bounds: Bounds | None = None,
 ) -> RuleBook:
     """A rule book from the modules that hold the contract between them, each name once."""
     parts = {}
@@ -146,5 +149,5 @@ def rule_book(
         parts[name] = next(iter(found.values()))
     folder = Path(str(modules[0].__file__)).parent.parent
     shown = {"browser": browser, "terminal": terminal, "guide": guide}
-    more = {"building": building, "solver": solver, "catalogue": catalogue}
+    more = {"building": building, "solver": solver, "catalogue": catalogue, "bounds": bounds or {}}
     return RuleBook(id_, folder, table, parts, printed, **shown, **more)

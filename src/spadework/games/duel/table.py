@@ -286,7 +286,7 @@ def label(before: Any, r: Any, action: int, lang: str) -> str:
     if P.ONE <= action < P.PASS:
         return play_label(before, r, action, lang)
     if action == P.HERO:
-        return WORDS.say(f"hero.{D.HEROES[before.hero[before.seat] - 1]}.text", lang)
+        return hero_label(before, r, lang)
     if action >= P.ORDER:
         top = top_two(before)
         return WORDS.say("label.order", lang, card=top[action - P.ORDER])
@@ -299,6 +299,13 @@ def label(before: Any, r: Any, action: int, lang: str) -> str:
     keys = {P.PASS: "pass", P.HIDDEN: "hidden", P.STEAL: "steal", P.LEAVE: "leave"}
     card = target_name(before, lang)
     return WORDS.say(f"label.{keys[action]}", lang, card=card)
+
+
+def hero_label(s: Any, r: Any, lang: str) -> str:
+    """What the power does, and D-51: its price."""
+    text = WORDS.say(f"hero.{D.HEROES[s.hero[s.seat] - 1]}.text", lang)
+    parts = [text, *([WORDS.say("label.times", lang)] if r.hero_price else [])]
+    return WORDS.say("label.join", lang).join(parts)
 
 
 def target_name(s: Any, lang: str) -> str:
@@ -330,8 +337,8 @@ def play_label(s: Any, r: Any, action: int, lang: str) -> str:
 
 
 def steps_in(r: Any, row: int, upgrade: int) -> int:
-    steps = r.effects[row, int(bool(upgrade)), :, 0]
-    return int((steps != 0).sum())
+    """What stands behind an end is not reached."""
+    return [*r.effects[row, int(bool(upgrade)), :, 0], 0].index(0)
 
 
 def step_label(r: Any, row: int, upgraded: bool, i: int, lang: str) -> str:

@@ -287,7 +287,7 @@ def is_ace(word: str, after: str) -> bool:
     return loosely(word) in ("as", "AS") and (word[-1] in SUIT_SIGNS.values() or after not in RANKS)
 
 
-def meant(line: str, seen: Seen) -> str:
+def meant(line: str, seen: Seen, game: Game) -> str:
     """What someone at the table means: cards alone are shown, exchanged, played or chosen."""
     words = read_words(line)
     if words == ["hidden"]:
@@ -295,11 +295,11 @@ def meant(line: str, seen: Seen) -> str:
     if not words or words[0] not in CARD_NUMBER:
         return finished(words)
     if seen["phase"] == "play" and len(words) == 2 and all(is_small(word) for word in words):
-        return " ".join(["combine", *words])  # D-21: nothing else is played so
+        pair = game.rules_record.free_pair and all(word.startswith("A") for word in words)
+        return " ".join(["pair" if pair else "combine", *words])  # D-4, D-21: nothing else is so
     if seen["phase"] in VERB_OF_PHASE:
         return finished([VERB_OF_PHASE[seen["phase"]], *words])
-    verb = choice_verb(seen)
-    return " ".join([verb, *words])
+    return " ".join([choice_verb(seen, game), *words])
 
 
 def is_small(card: str) -> bool:

@@ -17,7 +17,7 @@ Texts in three languages: ``texts/``; rule pages: ``pages/``.
 from spadework.engine.rulebook import rule_book
 from spadework.games.fleet import table
 from spadework.games.fleet.cards import building, catalogue
-from spadework.games.fleet.cards.numbers import write_cards
+from spadework.games.fleet.cards.numbers import bounds_of_cards, write_cards
 from spadework.games.fleet.rules import (
     choices,
     course,
@@ -39,4 +39,5 @@ BOOK = rule_book(
     building=building,
     catalogue=catalogue,
     printed=write_cards,
+    bounds=bounds_of_cards(),
 )

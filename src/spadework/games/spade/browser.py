@@ -25,10 +25,12 @@ def sheet(seen: Seen, game: Game, eyes: int | None, lang: str) -> dict[str, Any]
     counted = {
         "attack": strength,
         "multiplier": times,
+        "factor": times + 1,
         "damage": damage,
         "deadly": going and not bearable(r, life, damage),
         "last": going and not count(seen["enemy_draw"]),
         "specials": [card for card in seen["enemy_field"] if is_special(r, ENEMY_NUMBER[card])],
+        "all_specials": [card for card in ENEMY_NAMES if is_special(r, ENEMY_NUMBER[card])],
         "pile": life,
         "enemy_pile": count(seen["enemy_draw"]),
         "known": known_cards(seen),
@@ -141,7 +143,7 @@ def touch(action: str, seen: Seen, eyes: int | None) -> list[list[str]]:
     return [["skill" if card.startswith("Joker") else "hand", card] for card in cards]
 
 
-def wish(touched: list[list[str]], seen: Seen, eyes: int | None) -> str | None:
+def wish(touched: list[list[str]], seen: Seen, game: Game, eyes: int | None) -> str | None:
     """The action that somebody who touches these things most likely means, legal or not."""
     places, cards = {place for place, _ in touched}, [card for _, card in touched]
     phase = seen["phase"]

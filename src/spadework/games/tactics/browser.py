@@ -18,17 +18,25 @@ CLAUSES = {"mulligan": "T-3", "play": "T-4", "over": "T-14"}
 def sheet(seen: Seen, game: Game, eyes: int | None, lang: str) -> dict[str, Any]:
     """What both sides and every card on them are worth now, counted by the rules."""
     states = sides(seen, game)
-    powers = game.counted(powers_at, states, T.SEATS * T.RANKS)
+    powers = game.counted(powers_at, states, T.SEATS * T.RANKS * T.COPIES)
     return {
         "clause": CLAUSES[seen["phase"]],
         "totals": game.counted(totals_at, states, T.SEATS),
         "powers": [
-            [powers[side * T.RANKS + RANK_NUMBER[card]] for card in seen["boards"][side]]
+            [powers[place] for place in places_of(seen["boards"][side], side)]
             for side in range(T.SEATS)
         ],
         "needed": game.rules["wins_needed"],
         "starter": seen["starter"],
     }
+
+
+def places_of(board: list[str], side: int) -> list[int]:
+    """Where each card of a side stands among the powers: its rank, and which of its kind it is."""
+    return [
+        (side * T.RANKS + RANK_NUMBER[card]) * T.COPIES + board[:i].count(card)
+        for i, card in enumerate(board)
+    ]
 
 
 def sides(seen: Seen, game: Game) -> Any:
@@ -91,7 +99,7 @@ def touch(action: str, seen: Seen, eyes: int | None) -> list[list[str]]:
     return touched
 
 
-def wish(touched: list[list[str]], seen: Seen, eyes: int | None) -> str | None:
+def wish(touched: list[list[str]], seen: Seen, game: Game, eyes: int | None) -> str | None:
     """The action that somebody who touches these things most likely means, legal or not."""
     at: dict[str, list[str]] = {"hand": [], "discard": [], "board": []}
     for place, card in touched:

@@ -164,7 +164,7 @@ def extra(match: Match, eyes: int) -> dict[str, dict[str, Any]]:
     return told
 
 
-def wish(touched: list[list[str]], seen: Seen, eyes: int | None) -> str | None:
+def wish(touched: list[list[str]], seen: Seen, game: Game, eyes: int | None) -> str | None:
     """The action that somebody who touches these things most likely means, legal or not; an order
     and its act are one text, ``command sword moves a2``. What is touched may be named anyhow."""
     at: dict[str, list[str]] = {}

@@ -21,6 +21,7 @@ SEATS = 2
 RANKS = 14
 ACE, TWO, JACK, QUEEN, KING, JOKER = 0, 1, 10, 11, 12, 13
 CARDS = 54
+COPIES = 4  # of a rank, at most
 PAD = 3
 
 FIELDS = Layout(
@@ -30,9 +31,7 @@ FIELDS = Layout(
     seen_by_all("over", "u1", FLAG),
     seen_by_all("result", "i1", count(1, -1), EACH),
     seen_by_all("mulligans", "u1", count(SEATS), about="how many seats have decided theirs"),
-    seen_in_part(
-        "swapped", "u1", count(3), about="what seat 0 exchanged, while that is secret (T-3)"
-    ),
+    seen_in_part("swapped", "u1", count(3), about="by seat 0, while that is secret (T-3)"),
     seen_by_all("nth_round", "u1", count(5), about="from 1"),
     seen_by_all("starter", "u1", SEAT),
     seen_by_all("wins", "u1", count(3), EACH),
@@ -57,6 +56,7 @@ State = FIELDS.dtype
 Rules = record_dtype([
     ("power", "i2", (RANKS,)),
     ("bond", "i2"),
+    ("bond_counts", "i2"),
     ("hand", "i2"),
     ("mulligan", "i2"),
     ("spy_draws", "i2"),
@@ -66,6 +66,7 @@ Rules = record_dtype([
     ("decoy_needs_target", "i2"),
 ])  # fmt: skip
 
+TWO_OR_MORE, EXACTLY_TWO, PAIRS = 0, 1, 2  # bond_counts
 WINNER, LOSER, ALTERNATE = 0, 1, 2  # next_starter
 UNITS, ANY = 0, 1  # medic_revives
 
