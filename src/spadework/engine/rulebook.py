@@ -3,7 +3,7 @@
 The functions are the contract; what each means:
 
 ==============================  ================================================================
-``deal(s, r)``                  set the match up from ``s.rng``
+``deal(s, r)``                  set the match up in a blank record from ``s.rng``
 ``legal(s, r, out) -> n``       write the legal actions in a stable order
 ``play(s, r, a, log)``          apply one legal action and run on to the next decision or the end
 ``hide(s, r, seat, seed)``      deal anew, uniformly, everything that ``seat`` cannot know
