@@ -9,10 +9,11 @@ import numpy as np
 from strength import HEAD, ladder
 
 import spadework as sw
+from spadework.engine.batch import Batch
 from spadework.engine.records import new_record
 from spadework.engine.rules.chance import scale, seeded, spin
 from spadework.engine.rules.log import new_log
-from spadework.engine.rules.loops import CHOICES, make_batch
+from spadework.engine.rules.loops import CHOICES
 from spadework.games.fleet.cards.fleets import READY_MADE, random_fleet
 
 MATCHES, ALIKE = 10_000, 200
@@ -95,10 +96,7 @@ def matchups() -> list[str]:
 def share(red: str, blue: str) -> float:
     """How often red's fleet wins."""
     game = sw.game("fleet", fleet_0=red, fleet_1=blue).using("native")
-    state, out = new_record(game.book.State), np.zeros(game.book.MAX_LEGAL, np.int32)
-    tally = np.zeros(3, np.int64)
-    batch = game.run.loop(make_batch)
-    batch(state, game.rules_record, out, new_log(0), 0, MIRRORED // 2, BOTH, tally)
+    _, tally = Batch(game).play(0, MIRRORED // 2, BOTH)
     return float(tally[0] + tally[1] / 2) / (MIRRORED // 2)
 
 

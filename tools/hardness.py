@@ -7,13 +7,8 @@ them as lines for docs/figures.md.
 import math
 from pathlib import Path
 
-import numpy as np
-
 import spadework as sw
-from spadework.engine.records import new_record
-from spadework.engine.rules.chance import seeded
-from spadework.engine.rules.log import new_log
-from spadework.engine.rules.loops import make_batch
+from spadework.engine.batch import Batch
 from spadework.games.spade.solver import Solver
 
 PAGES = Path(sw.__file__).parent / "games" / "spade" / "pages"
@@ -56,21 +51,16 @@ def share(won: int, of: int) -> str:
 
 def wins(game: sw.Game, who: int) -> int:
     """How many of a million games the random or the greedy player wins."""
-    state, out = new_record(game.book.State), np.zeros(game.book.MAX_LEGAL, np.int32)
-    tally = np.zeros(3, np.int64)
-    batch = game.run.loop(make_batch)
-    batch(state, game.rules_record, out, new_log(0), 0, GAMES, who, tally)
+    _, tally = Batch(game).play(0, GAMES, who)
     return int(tally[0])
 
 
 def winnable(game: sw.Game) -> int:
     """How many deals can be won with open piles; none may stay undecided."""
-    solver, state = Solver(game), new_record(game.book.State)
+    solver = Solver(game)
     won = 0
     for seed in range(DEALS):
-        state.rng = seeded(seed)
-        game.run.deal(state, game.rules_record)
-        found = solver.solve(state)
+        found = solver.solve(game.deal(seed).state)
         assert found.won is not None, f"seed {seed} is undecided"
         won += found.won
     return won

@@ -18,7 +18,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from fleets import fleet
 from hardness import hardness
 from strength import strength
@@ -28,9 +27,7 @@ from spadework.bench import measure
 from spadework.bench.own import gpu_name
 from spadework.bench.samples import BUDGET
 from spadework.bench.serving import measure as measure_server
-from spadework.engine.records import new_record
-from spadework.engine.rules.log import new_log
-from spadework.engine.rules.loops import make_batch
+from spadework.engine.batch import Batch
 
 ROOT = Path(__file__).parent.parent
 FACTOR = os.environ.get("SPADEWORK_SAMPLES", "25")
@@ -184,11 +181,8 @@ def balance() -> list[str]:
 
 def table(name: str, players: tuple[str, ...]) -> str:
     game = sw.game(name).using("native")
-    state, out = new_record(game.book.State), np.zeros(game.book.MAX_LEGAL, np.int32)
-    tally = np.zeros(3, np.int64)
     who = sum(WHO[player] << seat for seat, player in enumerate(players))
-    batch = game.run.loop(make_batch)
-    decisions = batch(state, game.rules_record, out, new_log(0), 0, GAMES, who, tally)
+    decisions, tally = Batch(game).play(0, GAMES, who)
     shares = []
     for count in tally:
         share = count / GAMES

@@ -57,10 +57,7 @@ import numpy as np
 import pytest
 import spadework as sw
 from spadework.engine import gpu
-from spadework.engine.rules.loops import make_run
-from spadework.engine.compile import on_cuda, plain
-from spadework.engine.records import new_record
-from spadework.engine.rules.log import new_log
+from spadework.engine.batch import Batch
 
 name, games = sys.argv[1], int(sys.argv[2])
 gpu.THREADS = 4
@@ -70,16 +67,13 @@ for who in (0, 1):
     batch = gpu.Batch(game.book, game.rules_record, 4)
     decisions, tally = batch.play(0, games, who)
     last = [batch.last.copy_to_host()[i].tobytes().hex() for i in range(min(games, 4))]
-    run = plain(game.book).loop(make_run)
-    wanted, counts, states = 0, [0, 0, 0], {}
+    cpu, wanted, counts, states = Batch(game), 0, np.zeros(3, np.int64), {}
     for seed in range(games):
-        s = new_record(game.book.State)
-        out = np.zeros(game.book.MAX_LEGAL, np.int32)
-        wanted += int(run(s, game.rules_record, out, new_log(0), seed, who))
-        counts[1 - int(game.book.payoff(s, game.rules_record, 0))] += 1
-        states[seed % 4] = s.tobytes().hex()
+        taken, tally = cpu.play(seed, 1, who)
+        wanted, counts = wanted + taken, counts + tally
+        states[seed % 4] = cpu.last.tobytes().hex()
     found.append([decisions, tally.tolist(), last])
-    found.append([wanted, counts, [states[i] for i in range(min(games, 4))]])
+    found.append([wanted, counts.tolist(), [states[i] for i in range(min(games, 4))]])
 print(json.dumps(found))
 """
 

@@ -3,7 +3,7 @@
 The functions are the contract; what each means:
 
 ==============================  ================================================================
-``deal(s, r)``                  set the match up from ``s.rng``
+``deal(s, r)``                  set the match up in a blank record from ``s.rng``
 ``legal(s, r, out) -> n``       write the legal actions in a stable order
 ``play(s, r, a, log)``          apply one legal action and run on to the next decision or the end
 ``known(s, r, seat, k)``        copy what ``seat`` may know into ``k``: see ``rules/knowing.py``

@@ -71,10 +71,15 @@ def unlike_at(game: Any) -> Callable[..., Any]:
 
 
 def make_run(game: Any) -> Callable[..., Any]:
-    """One whole game: each seat chooses at random, or by the policy if its bit is in ``who``."""
+    """One whole game: each seat chooses at random, or by the policy if its bit is in ``who``.
+
+    It is played in the one state of an array, which is a copy of the one in ``blank`` first.
+    """
     deal, legal, play, greedy = game.deal, game.legal, game.play, game.greedy
 
-    def run(s, r, out, log, seed, who):
+    def run(states, blank, r, out, log, seed, who):
+        states[0] = blank[0]
+        s = states[0]
         s.rng = seeded(seed)
         deal(s, r)
         choice = seeded(seed + CHOICES)
@@ -97,11 +102,11 @@ def make_batch(game: Any) -> Callable[..., Any]:
     """Many games on one core: the decisions taken, and how often seat 0 won, drew and lost."""
     run, payoff = game.loop(make_run), game.payoff
 
-    def batch(s, r, out, log, seed, games, who, tally):
+    def batch(states, blank, r, out, log, seed, games, who, tally):
         decisions = 0
         for i in range(games):
-            decisions += run(s, r, out, log, seed + i, who)
-            tally[1 - payoff(s, r, 0)] += 1
+            decisions += run(states, blank, r, out, log, seed + i, who)
+            tally[1 - payoff(states[0], r, 0)] += 1
         return decisions
 
     return batch
