@@ -2,14 +2,13 @@
 // states in turn.
 
 import { pause, surplus } from './pacing'
-import { PROTOCOL, type FromServer, type Lang, type News, type Refused, type Room, type State, type ToServer } from './protocol'
+import { FINAL, PROTOCOL, type FromServer, type Lang, type News, type Refused, type Room, type Shown, type State, type ToServer } from './protocol'
 import { dressed } from './suits'
 
 export type Line = 'connecting' | 'open' | 'lost' | 'refused'
 
 type Answer = FromServer | { type: 'lost' }
 
-const FINAL = new Set(['no_room', 'no_seat', 'protocol'])
 const BACKOFF = [200, 500, 1000, 2000, 4000, 8000]
 const PING = 20_000
 const PATIENCE = 8_000
@@ -24,7 +23,7 @@ export interface Caller {
 export class Connection {
   line: Line = $state('connecting')
   /** The state on the table; newer ones may be waiting. */
-  state: State | null = $state.raw(null)
+  state: Shown | null = $state.raw(null)
   room: Room | null = $state.raw(null)
   log: News[] = $state.raw([])
   /** Why the server will not have us. */
@@ -38,7 +37,7 @@ export class Connection {
   #socket: WebSocket | null = null
   #next = 1
   #asked = new Map<number, (answer: Answer) => void>()
-  #waiting: State[] = []
+  #waiting: Shown[] = []
   #shownAt = 0
   #toldAt = 0
   #show: ReturnType<typeof setTimeout> | undefined
@@ -148,11 +147,11 @@ export class Connection {
     this.#asked.delete(re)
   }
 
-  #told(state: State): void {
+  #told(told: State): void {
+    const state = { ...told, news: told.news ?? [] }
     this.line = 'open'
     this.tries = 0
     this.room = state.room
-    state.news ??= []
     if (state.full || this.state === null) {
       this.#waiting = []
       clearTimeout(this.#show)
@@ -183,7 +182,7 @@ export class Connection {
     }, wait)
   }
 
-  #put(state: State): void {
+  #put(state: Shown): void {
     if (state.full) this.log = state.log ?? []
     else if (state.number !== this.state?.number) this.log = [...this.log, ...state.news]
     this.#shownAt = performance.now()

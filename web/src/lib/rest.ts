@@ -1,6 +1,6 @@
 // The REST part of the protocol.
 
-import type { About, Game, Hint, MadeRoom, Order, Ready, Replay, Review, Room, Rules } from './protocol'
+import type { About, Game, Hint, MadeRoom, NewRoom, Ready, Replay, Review, Room, Rules } from './protocol'
 import { dressed } from './suits'
 import { words } from './words.svelte'
 
@@ -49,7 +49,7 @@ export const rest = {
   ready: (game: string) => ask<Ready[]>(`/games/${at(game)}/decks`),
   check: <T>(game: string, text: string, signal?: AbortSignal) =>
     ask<T>(`/games/${at(game)}/decks/check`, { method: 'POST', body: { text }, ...(signal ? { signal } : {}) }),
-  make: (order: Order) => ask<MadeRoom>('/rooms', { method: 'POST', body: order }),
+  make: (order: NewRoom) => ask<MadeRoom>('/rooms', { method: 'POST', body: order }),
   room: (room: string) => ask<Room>(`/rooms/${at(room)}`),
   seat: (room: string, seat: number, token: string, change: { name?: string; holder?: string; options?: Record<string, unknown> }) =>
     ask<Room>(`/rooms/${at(room)}/seats/${seat}`, { method: 'PATCH', token, body: change }),
