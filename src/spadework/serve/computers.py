@@ -65,9 +65,9 @@ class Computers:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def told(found: Analysis, labels: dict[str, str], most: int) -> list[dict[str, Any]]:
+def told(found: Analysis, named: dict[str, dict[str, Any]], most: int) -> list[dict[str, Any]]:
     """The best actions, the best first."""
     return [
-        {"action": action, "label": labels[action], "chance": e.chance, "error": e.error}
+        named[action] | {"chance": e.chance, "error": e.error}
         for action, e in found.ranked()[:most]
     ]

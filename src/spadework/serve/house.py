@@ -33,7 +33,7 @@ from spadework.serve.room import (
     restored,
 )
 from spadework.serve.store import CHANGE_SEAT, FORGET, LINK, TOUCH, Row, Store, Stored, as_json
-from spadework.serve.telling import names, room_told, state_told, taken_back
+from spadework.serve.telling import named, names, room_told, state_told, taken_back
 from spadework.serve.words import Refusal
 
 T = TypeVar("T")
@@ -323,7 +323,7 @@ class House:
             raise Refusal("not_yours")
         match = room.match
         found = await self.computers.hint(match)
-        return {"state": state, "actions": told(found, match.labels(lang), HINTS)}
+        return {"state": state, "actions": told(found, named(match, lang), HINTS)}
 
     async def review(self, room: Room) -> Review:
         if room.match.seat is not None:

@@ -103,10 +103,18 @@ def actions_told(room: Room, seen: Told, eyes: Eyes, lang: str) -> list[Told]:
     find = getattr(browser, "extra", None)
     more = {} if find is None else find(room.match, eyes)
     return [
-        {"action": action, "label": label, "touch": browser.touch(action, seen, eyes)}
-        | more.get(action, {})
-        for action, label in room.match.labels(lang).items()
+        told | {"touch": browser.touch(action, seen, eyes)} | more.get(action, {})
+        for action, told in named(room.match, lang).items()
     ]
+
+
+def named(match: Match, lang: str) -> dict[str, Told]:
+    """Every legal action, what it will do and what its button says, by its text."""
+    title = match.game.book.browser.title
+    return {
+        action: {"action": action, "label": label, "title": title(action, label, lang)}
+        for action, label in match.labels(lang).items()
+    }
 
 
 def orders_told(room: Room, seen: Told, eyes: Eyes, lang: str) -> list[Told]:

@@ -2,7 +2,7 @@
 // states in turn.
 
 import { pause, surplus } from './pacing'
-import { PROTOCOL, type FromServer, type Lang, type News, type Refused, type Room, type State, type ToServer } from './protocol'
+import { PROTOCOL, type FromServer, type News, type Refused, type Room, type State, type ToServer } from './protocol'
 import { dressed } from './suits'
 
 export type Line = 'connecting' | 'open' | 'lost' | 'refused'
@@ -17,7 +17,7 @@ const PATIENCE = 8_000
 export interface Caller {
   room: string
   token: string | undefined
-  lang: () => Lang
+  lang: () => string
   name: () => string
 }
 

@@ -2,8 +2,6 @@
 
 export const PROTOCOL = 1
 
-export type Lang = 'en' | 'zh-Hans' | 'zh-Hant'
-
 /** A thing an action touches: the place it lies in and its text there. */
 export type Touch = [place: string, name: string]
 
@@ -11,6 +9,8 @@ export type Touch = [place: string, name: string]
 export interface Action {
   action: string
   label: string
+  /** What a button for it says: what is done, and what it will do. */
+  title: string
   touch: Touch[]
   /** Of an attack: the chance to hit in percent, and the damage on average. */
   odds?: { chance: number; damage: number }
@@ -121,7 +121,7 @@ export interface Pong {
 export type FromServer = State | RoomNews | Refused | Reason | Pong
 
 export type ToServer =
-  | { type: 'hello'; protocol: number; token?: string; lang?: Lang; name?: string }
+  | { type: 'hello'; protocol: number; token?: string; lang?: string; name?: string }
   | { type: 'move'; state: number; action: string }
   | { type: 'explain'; action: string }
   | { type: 'explain'; touch: Touch[] }
@@ -129,7 +129,7 @@ export type ToServer =
   | { type: 'answer'; state: number; accept: boolean }
   | { type: 'resign'; state: number }
   | { type: 'rematch' }
-  | { type: 'lang'; lang: Lang }
+  | { type: 'lang'; lang: string }
   | { type: 'ping' }
 
 // REST
@@ -199,7 +199,7 @@ export interface MadeRoom extends Room {
 
 export interface Hint {
   state: number
-  actions: { action: string; label: string; chance: number; error: number }[]
+  actions: { action: string; label: string; title: string; chance: number; error: number }[]
 }
 
 export interface Chance {
@@ -215,12 +215,14 @@ export interface Decision {
   seat: number
   action: string
   label: string
+  title: string
   options: number
   before: Chance
   after: Chance
   stake: number
   better: string | null
-  better_label: string | null
+  better_label: string
+  better_title: string
   mark: Mark | null
   lost: number
 }

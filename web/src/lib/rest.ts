@@ -46,6 +46,7 @@ export const rest = {
   about: () => ask<About>('/about'),
   games: () => ask<Game[]>('/games'),
   rules: (game: string) => ask<Rules>(`/games/${at(game)}/rules`),
+  words: (game: string, lang: string) => ask<Record<string, string>>(`/games/${at(game)}/words`, { query: { lang } }),
   ready: (game: string) => ask<Ready[]>(`/games/${at(game)}/decks`),
   check: <T>(game: string, text: string, signal?: AbortSignal) =>
     ask<T>(`/games/${at(game)}/decks/check`, { method: 'POST', body: { text }, ...(signal ? { signal } : {}) }),

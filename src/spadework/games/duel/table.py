@@ -23,7 +23,7 @@ from spadework.games.duel.rules.effects import BUY, COUNT, SWAP_FOLDED, VERBS
 from spadework.games.duel.rules.plays import counted_as
 from spadework.games.duel.view import SOURCES, position, view
 from spadework.games.duel.words import CARD_TEXTS, WORDS
-from spadework.games.naming import about
+from spadework.games.naming import about, suited
 
 __all__ = [
     "OPTIONS",
@@ -184,7 +184,7 @@ def sees_card(row: Any, seat: int | None) -> bool:
 
 def card_names(cards: list[str], lang: str) -> str:
     join = WORDS.say("list.join", lang)
-    return join.join(WORDS.say("card.Joker", lang) if c == "Joker" else c for c in cards)
+    return join.join(WORDS.say("card.Joker", lang) if c == "Joker" else suited(c) for c in cards)
 
 
 def seat_name(seat: Any, lang: str) -> str:
