@@ -1,7 +1,6 @@
 // The REST part of the protocol.
 
 import type { About, Game, Hint, MadeRoom, Order, Ready, Replay, Review, Room, Rules } from './protocol'
-import { dressed } from './suits'
 import { words } from './words.svelte'
 
 /** A refusal, in the server's words. */
@@ -55,10 +54,10 @@ export const rest = {
   seat: (room: string, seat: number, token: string, change: { name?: string; holder?: string; options?: Record<string, unknown> }) =>
     ask<Room>(`/rooms/${at(room)}/seats/${seat}`, { method: 'PATCH', token, body: change }),
   replay: (room: string, token: string | undefined, open: boolean) =>
-    ask<Replay>(`/rooms/${at(room)}/replay`, { token, ...(open ? { query: { eyes: 'all' } } : {}) }).then(dressed),
+    ask<Replay>(`/rooms/${at(room)}/replay`, { token, ...(open ? { query: { eyes: 'all' } } : {}) }),
   record: (room: string, token: string | undefined) => ask<unknown>(`/rooms/${at(room)}/record`, { token }),
   hint: (room: string, token: string | undefined, state: number, signal?: AbortSignal) =>
-    ask<Hint>(`/rooms/${at(room)}/hint`, { method: 'POST', token, body: { state }, ...(signal ? { signal } : {}) }).then(dressed),
+    ask<Hint>(`/rooms/${at(room)}/hint`, { method: 'POST', token, body: { state }, ...(signal ? { signal } : {}) }),
   review: (room: string, token: string | undefined, signal?: AbortSignal) =>
-    ask<Review>(`/rooms/${at(room)}/review`, { method: 'POST', token, ...(signal ? { signal } : {}) }).then(dressed),
+    ask<Review>(`/rooms/${at(room)}/review`, { method: 'POST', token, ...(signal ? { signal } : {}) }),
 }

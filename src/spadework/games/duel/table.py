@@ -288,8 +288,8 @@ def label(before: Any, r: Any, action: int, lang: str) -> str:
     if action == P.HERO:
         return WORDS.say(f"hero.{D.HEROES[before.hero[before.seat] - 1]}.text", lang)
     if action >= P.ORDER:
-        top = top_two(before)
-        return WORDS.say("label.order", lang, card=top[action - P.ORDER])
+        card = card_names([top_two(before)[action - P.ORDER]], lang)
+        return WORDS.say("label.order", lang, card=card)
     for first, key in ((P.KEEP, "keep"), (P.GIVE, "give"), (P.OWN, "own"), (P.TAKE, "take")):
         if first <= action < first + D.KINDS:
             card = card_names([CARD_TEXTS[action - first]], lang)
