@@ -107,3 +107,9 @@ def write(file: str, value: Any) -> str:
     """A JSON file in the folder we are in."""
     Path(file).write_text(json.dumps(value), "utf-8")
     return file
+
+
+def page_texts() -> dict[str, dict[str, str]]:
+    """The page's own words, by language."""
+    folder = Path(__file__).parent.parent / "web" / "src" / "texts"
+    return {file.stem: json.loads(file.read_text("utf-8")) for file in folder.glob("*.json")}

@@ -48,7 +48,7 @@ def test_a_peek_at_one_of_two_equals_looks_the_same_whichever_it_was():
         views.add(str(found.view(0)))
         assert found.view(0)["effect"]["target"] == "9H"
         assert found.view(1)["effect"]["target"] == "??"
-        assert "9H" in prompt(found.view(0), found.game, 0, "en")
+        assert "9♥" in prompt(found.view(0), found.game, 0, "en")
     assert len(views) == 1
 
 

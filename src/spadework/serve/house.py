@@ -34,7 +34,7 @@ from spadework.serve.room import (
     restored,
 )
 from spadework.serve.store import CHANGE_SEAT, FORGET, LINK, TOUCH, Row, Store, Stored, as_json
-from spadework.serve.telling import room_news, state_told, taken_back
+from spadework.serve.telling import named, room_news, state_told, taken_back
 from spadework.serve.told import Holder
 from spadework.serve.words import Refusal
 
@@ -325,7 +325,7 @@ class House:
             raise Refusal("not_yours")
         match = room.match
         found = await self.computers.hint(match)
-        return Hint(state=state, actions=hinted(found, match.labels(lang), HINTS))
+        return Hint(state=state, actions=hinted(found, named(match, lang), HINTS))
 
     async def review(self, room: Room) -> Review:
         if room.match.seat is not None:

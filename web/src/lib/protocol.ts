@@ -42,8 +42,6 @@ export interface Action {
 
 export const PROTOCOL = 1
 
-export type Lang = 'en' | 'zh-Hans' | 'zh-Hant'
-
 /** Codes of a refusal after which to come again would be of no use. */
 export type Final = 'protocol' | 'no_room' | 'no_seat' | 'old_rules' | 'unreadable' | 'too_many_sockets'
 
@@ -54,7 +52,7 @@ export interface Hello {
   type: 'hello'
   protocol: number
   token?: string | null
-  lang?: Lang | null
+  lang?: string | null
   name?: string | null
   id?: number | null
 }
@@ -106,7 +104,7 @@ export interface Rematch {
 /** Speak another language from now on. */
 export interface Speak {
   type: 'lang'
-  lang: Lang
+  lang: string
   id?: number | null
 }
 
@@ -241,6 +239,8 @@ export interface Action {
   action: string
   /** What it will do. */
   label: string
+  /** What a button for it says: what is done, and what it will do. */
+  title: string
   /** How it is made by hand, see below. */
   touch: Touch[]
   /** Of an attack. */
@@ -452,6 +452,7 @@ export interface Replay {
 export interface Hinted {
   action: string
   label: string
+  title: string
   /** Of winning. */
   chance: number
   /** Its standard error. */
@@ -503,7 +504,9 @@ export interface Decision {
   lost: number
   /** What it did. */
   label: string
+  title: string
   better_label: string
+  better_title: string
 }
 
 /** A review of a match, see docs/formats.md. */

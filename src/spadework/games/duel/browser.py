@@ -18,10 +18,11 @@ from spadework.games.duel.rules.effects import VERBS
 from spadework.games.duel.rules.piles import total
 from spadework.games.duel.rules.plays import makes
 from spadework.games.duel.rules.skills import LIMITS, can_use_power
-from spadework.games.duel.table import card_names, skill_name, step_label, tell
+from spadework.games.duel.table import card_names, skill_name, spoken_play, step_label, tell
 from spadework.games.duel.view import ROW_NAMES
 from spadework.games.duel.words import CARD_NUMBER, WORDS
-from spadework.games.naming import about
+from spadework.games.naming import about, capital, sentence
+from spadework.games.naming import title as titled
 
 Seen = dict[str, Any]
 CLAUSES = {"mulligan": "D-3", "show": "D-8", "play": "D-12", "choose": "D-30", "over": "D-7"}
@@ -118,7 +119,7 @@ def hero_told(seen: Seen, game: Game, side: int, lang: str) -> dict[str, Any]:
 
 @cache
 def skill_told(kind: str, name: str, lang: str) -> dict[str, Any]:
-    text = WORDS.say(f"{kind}.{name}.text", lang)
+    text = sentence(WORDS.say(f"{kind}.{name}.text", lang), lang)
     return {"name": name, "title": skill_name(name, lang), "text": text, "kind": kind}
 
 
@@ -241,6 +242,14 @@ def over_prompt(seen: Seen, counted: Seen, eyes: int | None, lang: str, names: l
 # Hands on the table. A thing that can be touched is a place and a name.
 
 PLACES = {"take": "theirs", "keep": "look", "order": "look"}
+
+
+def title(action: str, label: str, lang: str) -> str:
+    """What a button for it says."""
+    verb, *words = action.split(" ")
+    if action == "mulligan":  # nothing is exchanged
+        return capital(label)
+    return titled(WORDS, verb, label, lang, cards=spoken_play(words, lang))
 
 
 def touch(action: str, seen: Seen, eyes: int | None) -> list[list[str]]:
