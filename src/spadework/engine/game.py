@@ -16,7 +16,7 @@ from spadework.engine.fields import Schema
 from spadework.engine.keyed import Chance, drawing
 from spadework.engine.match import Match, read_ending
 from spadework.engine.options import Option, Value, check_options
-from spadework.engine.reading import SEEDS, check_seed, generator, wrong
+from spadework.engine.reading import SEEDS, chance_told, check_seed, without_chance, wrong
 from spadework.engine.records import new_record
 from spadework.engine.rulebook import RuleBook
 from spadework.engine.rules.chance import AWAKE, seeded
@@ -219,8 +219,8 @@ class Game:
 
     def match_with(self, key: bytes, position: dict[str, Any]) -> Match:
         """A match from a position whose chance comes from a secret key."""
-        told = {name: value for name, value in position.items() if name != "rng"}
-        match = self.match(self.match(told).position() | {"rng": f"{int(AWAKE):016x}"})
+        whole = self.match(without_chance(position)).position()
+        match = self.match(whole | {"rng": f"{int(AWAKE):016x}"})
         match.start["key"] = key.hex()
         match.chance = Chance(key, 1)
         return match
@@ -240,11 +240,10 @@ class Game:
             raise wrong("other_game", value=short(name), game=self.id)
         game = self.told_in(position)
         position = {key: value for key, value in position.items() if key != "changed"}
-        fresh = int(seeded(secrets.randbelow(SEEDS)))
-        rng = generator(position["rng"]) if "rng" in position else fresh
+        rng = chance_told(position) or int(seeded(secrets.randbelow(SEEDS)))
         state = new_record(self.book.State)
         state.rng = rng  # what a position leaves out may be left to chance
-        self.book.table.place(position, state, game.rules_record)
+        self.book.table.place(without_chance(position), state, game.rules_record)
         state.rng = rng
         if not self.run.conserved(state, game.rules_record):
             raise wrong("not_conserved")

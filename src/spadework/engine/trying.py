@@ -1,5 +1,6 @@
 """Actions tried out: in worlds that a seat cannot tell from the true one."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,7 @@ from spadework.engine.compile import keyed
 from spadework.engine.keyed import drawing
 from spadework.engine.records import Opened, copied, copy_record, new_records
 from spadework.engine.rules.knowing import hide_at, known_at, observe_at
-from spadework.engine.rules.log import WIDTH, new_log
+from spadework.engine.rules.log import ROWS, WIDTH, is_short, new_log, rows_in
 from spadework.engine.rules.loops import legal_at, play_at, unlike_at
 
 if TYPE_CHECKING:
@@ -37,17 +38,35 @@ class Trial:
 
 def tried(game: "Game", state: Any, action: int) -> tuple[Any, Any]:
     """A copy of the state after the action, and what it logged."""
-    after, log = copied(state), new_log()
-    game.run.loop(play_at)(after, game.rules_array, action, log)
-    return after[0], log[1 : 1 + int(log[0, 0])].copy()
+
+    def play(log: Any) -> Any:
+        after = copied(state)
+        game.run.loop(play_at)(after, game.rules_array, action, log)
+        return after[0]
+
+    return noted(play)
+
+
+def noted(play: Callable[[Any], Any]) -> tuple[Any, Any]:
+    """The state after a play, and all it logged: with more room if there was too little."""
+    log = new_log()
+    after = play(log)
+    if is_short(log):
+        log = new_log(int(log[0, 0]) + 1)
+        after = play(log)
+    return after, rows_in(log)
 
 
 def tried_with(key: bytes, count: int, game: "Game", state: Any, action: int) -> tuple[Any, Any]:
     """The same where chance comes from a key's numbers of this count."""
-    after, log = copy_record(state), new_log()
-    with drawing(key, count):
-        as_written(keyed(game.book).play, game, after, action, log)
-    return after, log[1 : 1 + int(log[0, 0])].copy()
+
+    def play(log: Any) -> Any:
+        after = copy_record(state)
+        with drawing(key, count):
+            as_written(keyed(game.book).play, game, after, action, log)
+        return after
+
+    return noted(play)
 
 
 def as_written(rule: Any, game: "Game", record: Any, *given: Any) -> None:
@@ -92,7 +111,8 @@ def showed_hidden(game: "Game", before: Any, action: int, rows: list[list[int]],
     """
     states, room = copied(before), (new_records(game.book.State, 1) for _ in range(2))
     told, world = room
-    out, log, sights = np.zeros(game.book.MAX_LEGAL, np.int32), new_log(), Sights(game, seat)
+    out, sights = np.zeros(game.book.MAX_LEGAL, np.int32), Sights(game, seat)
+    log = new_log(max(ROWS, len(rows) + 1))
     worlds = OWN_WORLDS if int(states["seat"][0]) == seat else WORLDS
     made = np.array(rows, np.int16).reshape(len(rows), WIDTH)
     unlike, seed = game.run.loop(unlike_at), -1
@@ -102,7 +122,9 @@ def showed_hidden(game: "Game", before: Any, action: int, rows: list[list[int]],
         )
         if seed == worlds:
             return False
-        if seed < 0 or sights.of(log[1 : 1 + int(log[0, 0])].tolist()) != sights.of(rows):
+        if seed >= 0 and is_short(log):
+            log, seed = new_log(int(log[0, 0]) + 1), seed - 1
+        elif seed < 0 or sights.of(rows_in(log).tolist()) != sights.of(rows):
             return True
 
 

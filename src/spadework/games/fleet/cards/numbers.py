@@ -38,7 +38,6 @@ SHIP_SKILLS = {
     "extended_shield": {"cost": "shield_cost", "rest": "shield_rest"},
     "overload": {"cost": "overload_cost", "rest": "overload_rest"},
 }
-FIRE_COST = 2  # F-9
 FARTHEST = 6  # distance on the map
 
 # Every weapon by its number: ship weapons, then those of mechs.
@@ -69,6 +68,8 @@ COLUMNS = {
 
 def write_cards(r: Any) -> None:
     """All numbers of all cards into the rules' record."""
+    for name in F.PRICES:
+        r[f"price_{name}"] = CARDS["price"][name]
     for i, name in enumerate(SHIP_IDS):
         fill(r, "ship", i, ship_numbers(CARDS["ship"][name]))
     for i, row in enumerate(ARM_ROWS):
@@ -98,7 +99,7 @@ def fill(r: Any, what: str, i: int, numbers: dict[str, int]) -> None:
 
 
 def ship_numbers(card: dict[str, Any]) -> dict[str, int]:
-    numbers = {"fire_cost": FIRE_COST}
+    numbers = {"fire_cost": CARDS["price"]["fire"]}
     for name, value in card.items():
         if isinstance(value, dict):
             numbers |= {SHIP_SKILLS[name][key]: number for key, number in value.items()}

@@ -55,6 +55,7 @@ SKILLS = 8
 HARE, BORROWED_KNIFE, PRECISION, DIVERT, MOMENTUM, TOOTH, BOATS, LAST_STAND = range(8)
 KINETIC, LASER, SPECIAL, SUPPORT = 0, 1, 2, 3
 # What a seat has to count of a card: the columns of the rules' record.
+PRICES = ("command_all", "gather")  # F-9
 SHIP_NUMBERS = (
     "hp", "hit", "evade", "weapons", "mechs", "pilots",
     "draws",  # rearm: free draws a turn
@@ -278,6 +279,7 @@ MOST = {field.name: field.meaning.high for field in FIELDS.fields}  # that a num
 Rules = record_dtype([
     *((f"ship_{name}", "i2", (SHIPS,)) for name in SHIP_NUMBERS),
     *((f"arm_{name}", "i2", (ARMS,)) for name in ARM_NUMBERS),
+    *((f"price_{name}", "i2") for name in PRICES),
     ("mech_arm", "i2", (MECH_CARDS, ARMS_A_MECH)),  # and 1
     *((f"mech_{name}", "i2", (MECH_CARDS,)) for name in MECH_NUMBERS),
     *((f"pilot_{name}", "i2", (PILOTS,)) for name in PILOT_NUMBERS),
