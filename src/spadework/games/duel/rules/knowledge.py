@@ -146,12 +146,11 @@ def target_seen(s, p, seat, k):
     """Where the card lies that was peeked at, for who may know it: the first that looks so."""
     place = np.int64(s.target) - 1
     looks = looks_of(s, p, place)
-    if looks == 0 and seat != s.seat:
-        return UNSEEN
-    i = 0
-    while k.hand[p, i] != s.hand[p, place] or looks_of(k, p, i) != looks:
-        i += 1
-    return i + 1
+    if looks or seat == s.seat:
+        for i in range(np.int64(k.hand_n[p])):
+            if k.hand[p, i] == s.hand[p, place] and looks_of(k, p, i) == looks:
+                return i + 1
+    return UNSEEN
 
 
 def looks_of(s, p, place):
