@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from fleet.battle import GAME
+from fleet.battle import GAME, out_of_range
 from spadework.engine.errors import BadOption, SpadeworkError
 from spadework.engine.words import LANGUAGES
 from spadework.games.fleet.cards.building import ready_texts
@@ -30,6 +30,7 @@ def test_f7_every_match_of_legal_fleets_ends_and_keeps_all_it_has():
             assert 0 < len(actions) == len(set(actions)) <= MAX_LEGAL
             match.play(dice.choice(actions))
             assert match.game.run.conserved(state_of(match), match.game.rules_record)
+            assert not out_of_range(state_of(match))
         position = match.position()
         assert position["round"] <= match.game.rules["round_limit"] + 1
         assert sum(match.returns) == 0
@@ -77,6 +78,7 @@ def test_a_position_that_is_not_refused_can_be_played():
                 if again.seat is not None:
                     again.play(dice.choice(again.actions()))
                 assert again.view(0)["phase"] == again.position()["phase"]
+                assert not out_of_range(state_of(again))
     assert min(taken, refused) > 5
 
 
