@@ -69,8 +69,8 @@ for who in (0, 1):
     last = [batch.last.copy_to_host()[i].tobytes().hex() for i in range(min(games, 4))]
     cpu, wanted, counts, states = Batch(game), 0, np.zeros(3, np.int64), {}
     for seed in range(games):
-        taken, tally = cpu.play(seed, 1, who)
-        wanted, counts = wanted + taken, counts + tally
+        taken, count = cpu.play(seed, 1, who)
+        wanted, counts = wanted + taken, counts + count
         states[seed % 4] = cpu.last.tobytes().hex()
     found.append([decisions, tally.tolist(), last])
     found.append([wanted, counts.tolist(), [states[i] for i in range(min(games, 4))]])
