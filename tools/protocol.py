@@ -37,6 +37,7 @@ IN_WORDS = {
     I.BoolType: "true/false",
     I.NoneType: "null",
     I.AnyType: "anything",
+    I.RawType: "object",
 }
 
 
@@ -60,11 +61,14 @@ def parts_of(struct: type[msgspec.Struct]) -> tuple[type | None, tuple[I.Field, 
 
 
 def about(kind: I.Type) -> dict[str, Any]:
-    return (kind.extra_json_schema or {}) if isinstance(kind, I.Metadata) else {}
+    """What is said of a type."""
+    if not isinstance(kind, I.Metadata):
+        return {}
+    return about(kind.type) | (kind.extra_json_schema or {})
 
 
 def bare(kind: I.Type) -> I.Type:
-    return kind.type if isinstance(kind, I.Metadata) else kind
+    return bare(kind.type) if isinstance(kind, I.Metadata) else kind
 
 
 # The page's types.

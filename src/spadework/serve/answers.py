@@ -6,7 +6,7 @@ from msgspec import UNSET, UnsetType
 
 from spadework.engine.options import Value
 from spadework.serve.messages import says
-from spadework.serve.told import News, Room, Sheet, Told, View
+from spadework.serve.told import Catalogue, News, Room, Sheet, Told, View
 
 Kind = Literal["number", "switch", "choice", "text"]
 
@@ -111,6 +111,7 @@ class Replay(Told):
     eyes: Annotated[int | None, says("the own seat, null for one who watches")]
     names: Annotated[list[str], says("as in a state")]
     steps: Annotated[list[Step], says("the first one before any move")]
+    catalogue: Annotated[Catalogue | UnsetType, says("as in a state")] = UNSET
 
 
 class Hinted(Told):

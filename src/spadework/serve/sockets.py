@@ -19,7 +19,7 @@ from spadework.serve.house import House
 from spadework.serve.limits import Bucket
 from spadework.serve.logs import trouble
 from spadework.serve.room import Room
-from spadework.serve.telling import browser_of, state_told
+from spadework.serve.telling import browser_of, greeting
 from spadework.serve.words import CODES, Refusal, code_of, language_of
 
 WAITING = 200  # messages that may wait for somebody slow
@@ -133,7 +133,7 @@ async def greeted(house: House, guest: Visitor, name: str, hello: M.Hello) -> Ro
 
 async def attend(house: House, room: Room, guest: Visitor) -> None:
     """Do what the guest says until they leave."""
-    guest.answer(state_told(room, guest.eyes, guest.lang), guest.socket.state.hello)
+    guest.answer(greeting(room, guest.eyes, guest.lang), guest.socket.state.hello)
     limits = house.limits
     bucket = Bucket(limits.messages, 2 * limits.messages)
     while True:
@@ -194,9 +194,9 @@ async def obey(house: House, room: Room, guest: Visitor, message: Any) -> None:
             if language_of(message.lang) != message.lang:
                 raise Refusal("malformed", "language", name=message.lang)
             guest.lang = message.lang
-            guest.answer(state_told(room, guest.eyes, guest.lang), message.id)
+            guest.answer(greeting(room, guest.eyes, guest.lang), message.id)
         case M.Hello():
-            guest.answer(state_told(room, guest.eyes, guest.lang), message.id)
+            guest.answer(greeting(room, guest.eyes, guest.lang), message.id)
         case M.Explain():
             guest.answer(T.Reason(text=reason(room, guest, message)), message.id)
         case _ if guest.eyes is None:

@@ -1,13 +1,16 @@
 """What is told of a room: built up from what these eyes may see, and from nothing else."""
 
+from functools import cache
 from typing import Any
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Raw, UnsetType
 
 from spadework.engine.errors import SpadeworkError
 from spadework.engine.match import Event, Eyes, Match
+from spadework.games import game as find_game
 from spadework.serve import told as T
 from spadework.serve.answers import Replay, Step
+from spadework.serve.messages import encode
 from spadework.serve.room import COMPUTER, PERSON, Room, own_options
 from spadework.serve.words import WORDS, Refusal
 
@@ -97,6 +100,23 @@ def state_told(room: Room, eyes: Eyes, lang: str, since: int | None = None) -> T
         news=UNSET if since is None else happened,
         guide=guide_told(room, seen, eyes, lang) if room.guide else UNSET,
     )
+
+
+def greeting(room: Room, eyes: Eyes, lang: str) -> T.State:
+    """The table, with what never changes: to who comes in or speaks another language now."""
+    told = state_told(room, eyes, lang)
+    told.catalogue = catalogue_told(room.game.id, lang)
+    return told
+
+
+@cache
+def catalogue_told(game: str, lang: str) -> Raw | UnsetType:
+    """What a game's cards and skills are called and do, already written.
+
+    All of it, whoever asks: so it says nothing of who has what.
+    """
+    find = getattr(find_game(game).book.browser, "catalogue", None)
+    return UNSET if find is None else Raw(encode(find(lang)))
 
 
 def news_told(match: Match, event: Event, eyes: Eyes, lang: str, called: list[str]) -> T.News:
@@ -197,7 +217,13 @@ def replay_told(room: Room, eyes: Eyes, lang: str, whole: bool) -> Replay:
     """The match step by step, as these eyes saw it, or when it is over with everything open."""
     called = names(room, eyes, lang)
     steps = [step_told(moment, eyes, lang, called, whole) for moment in room.match.moments()]
-    return Replay(room=room_told(room, lang), eyes=eyes, names=called, steps=steps)
+    return Replay(
+        room=room_told(room, lang),
+        eyes=eyes,
+        names=called,
+        steps=steps,
+        catalogue=catalogue_told(room.game.id, lang),
+    )
 
 
 def step_told(moment: Match, eyes: Eyes, lang: str, called: list[str], whole: bool) -> Step:

@@ -16,6 +16,7 @@ Touch = Annotated[list[str], Meta(title="Touch")]
 Event = Annotated[dict[str, Any], Meta(title="GameEvent")]
 View = Annotated[dict[str, Any], Meta(title="View")]
 Sheet = Annotated[dict[str, Any], Meta(title="Sheet")]
+Catalogue = Annotated[msgspec.Raw, Meta(title="Catalogue")]  # written once for all
 Re = Annotated[int | UnsetType, says("the `id` of the message that this answers")]
 
 
@@ -166,6 +167,13 @@ class State(Told, tag_field="type", tag="state"):
     guide: Annotated[
         list[Advice] | UnsetType,
         says("only in a first game: advice that fits now, the most urgent first"),
+    ] = UNSET
+    catalogue: Annotated[
+        Catalogue | UnsetType,
+        says(
+            "only in the answer to `hello` and `lang`, where a game has such: what all of its "
+            "cards and skills are called and do, by their ids; it never changes"
+        ),
     ] = UNSET
     re: Re = UNSET
 

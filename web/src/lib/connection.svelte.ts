@@ -2,7 +2,7 @@
 // states in turn.
 
 import { pause, surplus } from './pacing'
-import { FINAL, PROTOCOL, type FromServer, type News, type Refused, type Room, type Shown, type State, type ToServer } from './protocol'
+import { FINAL, PROTOCOL, type Catalogue, type FromServer, type News, type Refused, type Room, type Shown, type State, type ToServer } from './protocol'
 import { suited } from './suits'
 
 export type Line = 'connecting' | 'open' | 'lost' | 'refused'
@@ -38,6 +38,7 @@ export class Connection {
   #next = 1
   #asked = new Map<number, (answer: Answer) => void>()
   #waiting: Shown[] = []
+  #cards: Catalogue | undefined
   #shownAt = 0
   #toldAt = 0
   #show: ReturnType<typeof setTimeout> | undefined
@@ -149,7 +150,8 @@ export class Connection {
   }
 
   #told(told: State): void {
-    const state = { ...told, news: told.news ?? [] }
+    this.#cards = told.catalogue ?? this.#cards
+    const state = { ...told, news: told.news ?? [], sheet: { ...told.sheet, cards: this.#cards } }
     this.line = 'open'
     this.tries = 0
     this.room = state.room

@@ -17,7 +17,15 @@ export interface GameEvent {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type View = Record<string, any>
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type Sheet = Record<string, any> & { clause: string | null }
+export type Sheet = Record<string, any> & {
+  clause: string | null
+  /** The game's catalogue; the page lays it beside every sheet. */
+  cards?: Catalogue | undefined
+}
+
+/** What a card or a skill is called and does; games add parts of their own. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Catalogue = Record<string, Record<string, any> & { group: string; name: string; lines: string[] }>
 
 /** What a table shows: the part that a state and a step of a replay have in common. */
 export interface Frame {
@@ -294,6 +302,8 @@ export interface State {
   news?: News[]
   /** Only in a first game: advice that fits now, the most urgent first. */
   guide?: Advice[]
+  /** Only in the answer to `hello` and `lang`, where a game has such: what all of its cards and skills are called and do, by their ids; it never changes. */
+  catalogue?: Catalogue
   /** The `id` of the message that this answers. */
   re?: number
 }
@@ -446,6 +456,8 @@ export interface Replay {
   names: string[]
   /** The first one before any move. */
   steps: Step[]
+  /** As in a state. */
+  catalogue?: Catalogue
 }
 
 /** An action of a hint. */

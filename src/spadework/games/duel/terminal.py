@@ -120,10 +120,11 @@ def skill_line(skills: list[dict[str, Any]], disabled: bool, lang: str) -> Text:
     used = WORDS.say("table.used", lang)
     passives = [skill for skill in skills if skill["kind"] == "passive"]
     text = "  " + " · ".join(
-        f"{skill['title']} ({used})" if skill["left"] == 0 else skill["title"] for skill in passives
+        skill_name(skill["name"], lang) + (f" ({used})" if skill["left"] == 0 else "")
+        for skill in passives
     )
     for hero in skills[len(passives) :]:
-        text += f"  |  {hero['title']} {hero_state(hero, lang)}"
+        text += f"  |  {skill_name(hero['name'], lang)} {hero_state(hero, lang)}"
     return Text(text, style="dim strike" if disabled else "dim")
 
 

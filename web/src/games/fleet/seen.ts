@@ -94,10 +94,10 @@ export function units(frame: Frame, seat: number): Unit[] {
     name: told.mechs[slot].name,
     zone: mech.zone,
     hp: mech.hp,
-    most: told.mechs[slot].most,
+    most: entry(frame, mech.card)?.most ?? 0,
     pilot: mech.pilot && cardOf(mech.pilot),
     effects: mech.effects ?? {},
-    arms: told.mechs[slot].arms,
+    arms: (entry(frame, mech.card)?.arms ?? []).map((arm: Arm, at: number) => ({ ...arm, left: told.mechs[slot].left[at] })),
   }))
   if (!giant) return found
   found.push({
@@ -118,8 +118,10 @@ export function units(frame: Frame, seat: number): Unit[] {
 
 // Words.
 
-export const nameOf = (frame: Frame, card: string): string => frame.sheet.cards?.[card]?.name ?? card
-export const linesOf = (frame: Frame, card: string): string[] => frame.sheet.cards?.[card]?.lines ?? []
+/** What the catalogue tells of a card. */
+export const entry = (frame: Frame, card: string) => frame.sheet.cards?.[card]
+export const nameOf = (frame: Frame, card: string): string => entry(frame, card)?.name ?? card
+export const linesOf = (frame: Frame, card: string): string[] => entry(frame, card)?.lines ?? []
 export const about = (frame: Frame, card: string): string => [nameOf(frame, card), ...linesOf(frame, card)].join('\n')
 
 /** "Momentum: heals 3." in two. */
@@ -223,6 +225,7 @@ export interface Skill {
 
 /** Those of a captain nobody knows are hidden. */
 export function skills(frame: Frame, seat: number, place: 'captain' | 'ship'): Skill[] {
-  const told = frame.sheet.fleets[seat].skills[place]
-  return told === HIDDEN ? [] : told
+  const told: Partial<Skill>[] | string = frame.sheet.fleets[seat].skills[place]
+  const all: Skill[] = entry(frame, fleet(frame, seat)[place].card)?.skills ?? []
+  return typeof told === 'string' ? [] : all.map((skill, at) => ({ ...skill, ...told[at] }))
 }

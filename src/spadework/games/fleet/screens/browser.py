@@ -17,11 +17,11 @@ from spadework.games.fleet.saying.labels import points, shot_odds
 from spadework.games.fleet.saying.naming import CONDITION_NAMES, GIANT_NAME, SHIP_NAME, ZONE_NAMES
 from spadework.games.fleet.saying.telling import tell, unit_name
 from spadework.games.fleet.saying.words import WORDS
-from spadework.games.fleet.screens.sheet import sheet, unit_texts
+from spadework.games.fleet.screens.sheet import catalogue, sheet, unit_texts
 from spadework.games.naming import about
 from spadework.games.naming import title as titled
 
-__all__ = ["extra", "orders", "prompt", "sheet", "touch", "unit_texts", "wish"]
+__all__ = ["catalogue", "extra", "orders", "prompt", "sheet", "touch", "unit_texts", "wish"]
 
 Seen = dict[str, Any]
 ACTS = ("attacks", "moves", "waits")  # of a mech, whose name comes first
@@ -183,8 +183,8 @@ def extra(match: Match, eyes: int) -> dict[str, dict[str, Any]]:
     known = match.glimpse(eyes, seed=0)
     s, r = Opened(known.state), Opened(known.game.rules_record)
     told = {}
-    for action in match.actions():
-        odds = shot_odds(s, r, match.number_of(action))
+    for action, number in zip(match.actions(), known.legal().tolist(), strict=True):
+        odds = shot_odds(s, r, number)
         if odds is not None:
             told[action] = {"odds": {"chance": odds[0], "damage": odds[1]}}
     return told
