@@ -123,7 +123,8 @@ def tests(kept: Kept) -> tuple[list[str], bool]:
 
 def tested(name: str, *chosen: str) -> tuple[str, bool]:
     """Tests with many times the samples of `make test`, and whether they passed."""
-    command = [sys.executable, "-m", "pytest", "-n", "auto", "-q", "-p", "passed", *chosen]
+    command = [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "worksteal", "-q"]
+    command += ["-p", "passed", *chosen]
     path = os.pathsep.join([str(ROOT / "tools"), os.environ.get("PYTHONPATH", "")])
     env = os.environ | {"PYTHONPATH": path, "SPADEWORK_SOAK_PART": name}
     code = subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
