@@ -202,12 +202,12 @@ def dodges(s, r, arm, seat, unit):
 
 
 def is_hunted(s, r, seat, unit):
-    return hunts(s, r, np.int64(s.turn), np.int64(s.user), seat, unit)
+    return hunts(s, r, np.int64(s.turn), np.int64(s.user), seat, unit, s.hp[seat, unit])
 
 
-def hunts(s, r, seat, user, other, unit):
-    """Torvalds: a damaged mech must evade his attacks twice."""
-    if unit == SHIP or user == SHIP or s.hp[other, unit] == most_hp(s, r, other, unit):
+def hunts(s, r, seat, user, other, unit, hp):
+    """Torvalds: a mech that is damaged, having so much hp, must evade his attacks twice."""
+    if unit == SHIP or user == SHIP or hp == most_hp(s, r, other, unit):
         return False
     pilot = pilot_of(s, seat, user)
     return pilot >= 0 and r.pilot_hunts[pilot] > 0

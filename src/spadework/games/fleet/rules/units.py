@@ -148,9 +148,13 @@ def hit_of(s, r, seat, unit):
 
 
 def evade_of(s, r, seat, unit):
-    """F-15: never below 0."""
+    return evade_at(s, r, seat, unit, np.int64(s.hp[seat, unit]))
+
+
+def evade_at(s, r, seat, unit, hp):
+    """F-15: never below 0; a ship's may depend on the hp it has left."""
     if unit == SHIP:
-        return ship_evade(s, r, seat)
+        return ship_evade(s, r, seat, hp)
     changed = np.int64(s.cloaked[seat, unit]) - np.int64(s.jam[seat, unit])
     changed -= np.int64(s.fear[seat, unit])
     if happens_at(s, zone_of(s, seat, unit), ION):
@@ -161,12 +165,12 @@ def evade_of(s, r, seat, unit):
     return max(0, base + changed + resonance(s, r, seat, unit))
 
 
-def ship_evade(s, r, seat):
+def ship_evade(s, r, seat, hp):
     if s.sunk[seat]:
         return 0
     ship = np.int64(s.ship[seat])
     evade = np.int64(r.ship_evade[ship])
-    if s.hp[seat, SHIP] <= r.ship_split_hp[ship]:
+    if hp <= r.ship_split_hp[ship]:
         evade += r.ship_split_evade[ship]
     return evade
 

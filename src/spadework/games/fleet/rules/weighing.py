@@ -80,11 +80,11 @@ def threat(s, r, seat, mech):
 def shot_worth(s, r, seat, user, arm, unit, spent):
     """The damage to expect, and what it is worth to be rid of the target."""
     other = 1 - seat
-    chance = strike_chance(s, r, seat, user, arm, unit) // 25  # of 400
+    hp = np.int64(s.hp[other, unit])
+    chance = strike_chance(s, r, seat, user, arm, unit, hp) // 25  # of 400
     damage = plain_damage(s, r, seat, user, arm, other, unit, spent)
     damage *= doublings(s, r, seat, user, arm, 1, other, unit)
     damage *= max(1, np.int64(r.arm_attacks[arm]))
-    hp = np.int64(s.hp[other, unit])
     if unit == SHIP:
         gain = 100 * min(damage, hp)
         worth = chance * (gain * hull_share(s) // 100 + (SINK if damage >= hp else 0)) // 400

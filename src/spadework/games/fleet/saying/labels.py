@@ -6,15 +6,13 @@ from spadework.engine.rulebook import Trial
 from spadework.games.fleet.cards.numbers import CARDS, KIND_IDS, SKILL_IDS, WEAPON_IDS
 from spadework.games.fleet.rules import choices as C
 from spadework.games.fleet.rules import layout as F
-from spadework.games.fleet.rules.chances import SURE, strike_chance
-from spadework.games.fleet.rules.combat import doublings, plain_damage
 from spadework.games.fleet.rules.moves import in_force
 from spadework.games.fleet.rules.orders import draw_cost, ferry_cost, fire_cost, order_cost
 from spadework.games.fleet.rules.units import arm_of, card_of
-from spadework.games.fleet.rules.wounds import halved
 from spadework.games.fleet.rules.zones import ship_zone
 from spadework.games.fleet.saying.actions import action_text
 from spadework.games.fleet.saying.naming import unit_name
+from spadework.games.fleet.saying.odds import Shot
 from spadework.games.fleet.saying.telling import card_name
 from spadework.games.fleet.saying.telling import unit_name as unit_said
 from spadework.games.fleet.saying.words import WORDS
@@ -57,51 +55,10 @@ def points(cost: int, lang: str) -> str:
 
 def odds(s: Any, r: Any, user: int, arm: int, unit: int, lang: str, spent: int = 0) -> str:
     """The chance that an attack hits, and what it does then."""
-    chance = int(strike_chance(s, r, int(s.turn), user, arm, unit)) // 100
-    damage, attacks = harm(s, r, user, arm, unit, spent, 1), max(1, int(r.arm_attacks[arm]))
+    shot = Shot(s, r, user, arm, unit, spent)
+    chance, damage, attacks = shot.chance() // 100, shot.harm(1), shot.attacks
     key = "odds" if attacks == 1 else "odds_many"
     return say(key, lang, chance=chance, damage=damage, attacks=attacks)
-
-
-def harm(s: Any, r: Any, user: int, arm: int, unit: int, spent: int, nth_hit: int) -> int:
-    """What a hit does, but for what is rolled: the nth of one use."""
-    seat = int(s.turn)
-    damage = int(plain_damage(s, r, seat, user, arm, 1 - seat, unit, spent))
-    damage *= int(doublings(s, r, seat, user, arm, nth_hit, 1 - seat, unit))
-    return int(halved(s, r, 1 - seat, unit, damage))
-
-
-def shot_odds(s: Any, r: Any, action: int) -> tuple[int, float] | None:
-    """Of an action that is a shot at a unit: the chance of an attack in percent, and the damage
-    that the whole use does in the mean, no more than the target has."""
-    seat = int(s.turn)
-    if s.phase == F.TURN and C.FIRE <= action < C.ALSO_AT:
-        mount, unit = divmod(action - C.FIRE, C.AIMS)
-        user, arm = F.SHIP, int(s.weapon[seat, mount]) - 1
-        spent = int(s.energy[seat]) if r.arm_all_energy[arm] else 0
-    elif s.phase == F.ALSO and action < C.ALSO_AT + F.UNITS:
-        user, arm, unit, spent = F.SHIP, int(s.arm) - 1, action - C.ALSO_AT, 0
-    elif s.phase == F.COMMAND and C.ATTACKS <= action < C.MOVES:
-        weapon, unit = divmod(action - C.ATTACKS, F.UNITS)
-        user, spent = min(weapon // F.ARMS_A_MECH, F.GIANT), 0
-        arm = int(arm_of(s, r, seat, user, weapon - user * F.ARMS_A_MECH))
-    else:
-        return None
-    if unit >= F.UNITS or r.arm_kind[arm] == F.SUPPORT:
-        return None
-    chance = int(strike_chance(s, r, seat, user, arm, unit))
-    damages = [harm(s, r, user, arm, unit, spent, nth) for nth in range(1, 10)]
-    attacks, hp = max(1, int(r.arm_attacks[arm])), int(s.hp[1 - seat, unit])
-    return chance // 100, round(mean_damage(chance / SURE, attacks, damages, hp), 1)
-
-
-def mean_damage(chance: float, attacks: int, damages: list[int], hp: int, hits: int = 0) -> float:
-    """What so many attacks do in the mean to a target that has so much hp."""
-    if attacks == 0 or hp == 0:
-        return 0.0
-    taken = min(hp, damages[hits])
-    hit = taken + mean_damage(chance, attacks - 1, damages, hp - taken, hits + 1)
-    return chance * hit + (1 - chance) * mean_damage(chance, attacks - 1, damages, hp, hits)
 
 
 def fire_label(s: Any, r: Any, seat: int, place: int, lang: str) -> str:
@@ -110,8 +67,9 @@ def fire_label(s: Any, r: Any, seat: int, place: int, lang: str) -> str:
     cost = points(int(fire_cost(s, r, seat)), lang)
     if aim >= F.UNITS:
         struck = [m for m in range(F.MECHS) if s.zone[1 - seat, m] == aim - F.UNITS + 1]
-        chances = [int(strike_chance(s, r, seat, F.SHIP, arm, mech)) // 100 for mech in struck]
-        told = {"chance": sum(chances) // len(chances), "damage": int(r.arm_damage[arm])}
+        shots = [Shot(s, r, F.SHIP, arm, mech) for mech in struck]
+        chance = sum(shot.chance() for shot in shots) // (100 * len(shots))
+        told = {"chance": chance, "damage": shots[0].harm(1)}
         return say("area", lang, count=len(struck), cost=cost, **told)
     spent = int(s.energy[seat]) if r.arm_all_energy[arm] else 0
     return say("join", lang).join([odds(s, r, F.SHIP, arm, aim, lang, spent), cost])

@@ -13,8 +13,9 @@ from spadework.engine.records import Opened
 from spadework.games.fleet.cards.numbers import ARM_ROWS, CARDS, KIND_IDS, MECH_IDS, SKILL_IDS
 from spadework.games.fleet.rules import layout as F
 from spadework.games.fleet.saying.gestures import ORDER
-from spadework.games.fleet.saying.labels import points, shot_odds
+from spadework.games.fleet.saying.labels import points
 from spadework.games.fleet.saying.naming import CONDITION_NAMES, GIANT_NAME, SHIP_NAME, ZONE_NAMES
+from spadework.games.fleet.saying.odds import shot_odds
 from spadework.games.fleet.saying.telling import tell, unit_name
 from spadework.games.fleet.saying.words import WORDS
 from spadework.games.fleet.screens.sheet import catalogue, sheet, unit_texts
