@@ -8,7 +8,7 @@ INSTALL = PIP_CONSTRAINT=constraints.txt $(PIP) install --quiet --editable
 SERVE ?= --open
 WEB = .venv/bin/python tools/web.py
 
-.PHONY: play terminal test soak bench gpu lint clean
+.PHONY: play terminal test soak bench gpu pictures lint clean
 
 play: .venv/ready-to-play  ## the table in the browser; SERVE="--port 9000" for other wishes
 	@$(WEB) build
@@ -35,6 +35,11 @@ bench: .venv/ready-to-test  ## our games beside their peers
 
 gpu: .venv/ready-to-test  ## on a machine with a GPU: its speed, and that it agrees with the CPU
 	.venv/bin/python tools/gpu.py
+
+pictures: .venv/ready-to-test  ## takes the pictures of the README anew
+	@tools/need-chromium
+	$(WEB) build
+	.venv/bin/python tools/pictures.py
 
 lint: .venv/ready-to-test  ## format and check
 	.venv/bin/ruff format .
