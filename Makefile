@@ -11,7 +11,7 @@ WEB = .venv/bin/python tools/web.py
 # Hundreds of processes start in the tests: each would read every source file anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play terminal test checked compiled soak bench gpu lint clean
+.PHONY: play terminal test checked compiled soak bench gpu pictures lint clean
 
 play: .venv/ready-to-play  ## the table in the browser; SERVE="--port 9000" for other wishes
 	@$(WEB) build
@@ -44,6 +44,11 @@ bench: .venv/ready-to-test  ## our games beside their peers
 
 gpu: .venv/ready-to-test  ## on a machine with a GPU: its speed, and that it agrees with the CPU
 	.venv/bin/python tools/gpu.py
+
+pictures: .venv/ready-to-test  ## takes the pictures of the README anew
+	@tools/need-chromium
+	$(WEB) build
+	.venv/bin/python tools/pictures.py
 
 lint: .venv/ready-to-test  ## format and check
 	.venv/bin/ruff format .
