@@ -11,11 +11,6 @@ Told = dict[str, Any]
 MOST_STATES = 5000  # a room is read again from its moves: there must be an end to taking back
 
 
-def browser_of(room: Room) -> Any:
-    """How the game is shown and touched in a browser."""
-    return room.game.book.browser
-
-
 def names(room: Room, eyes: Eyes, lang: str) -> list[str]:
     """What each seat is called in sentences."""
     return [called(room, p, eyes, lang) for p in range(len(room.seats))]
@@ -66,7 +61,7 @@ def state_told(room: Room, eyes: Eyes, lang: str, since: int | None = None) -> T
     """The table now; with the whole log, or with the news since a step."""
     match = room.match
     seen, called = match.view(eyes), names(room, eyes, lang)
-    browser = browser_of(room)
+    browser = room.game.book.browser
     sheet = browser.sheet(seen, match.game, eyes, lang)
     told = {
         "type": "state",
@@ -99,11 +94,9 @@ def actions_told(room: Room, seen: Told, eyes: Eyes, lang: str) -> list[Told]:
     """What may be done, to who may do it."""
     if eyes is None or room.match.seat != eyes:
         return []
-    browser = browser_of(room)
-    find = getattr(browser, "extra", None)
-    more = {} if find is None else find(room.match, eyes)
+    book, more = room.game.book, room.game.book.extra(room.match, eyes)
     return [
-        {"action": action, "label": label, "touch": browser.touch(action, seen, eyes)}
+        {"action": action, "label": label, "touch": book.browser.touch(action, seen, eyes)}
         | more.get(action, {})
         for action, label in room.match.labels(lang).items()
     ]
@@ -113,8 +106,7 @@ def orders_told(room: Room, seen: Told, eyes: Eyes, lang: str) -> list[Told]:
     """Several decisions written as one action, where the game has such."""
     if eyes is None or room.match.seat != eyes:
         return []
-    find = getattr(browser_of(room), "orders", None)
-    return [] if find is None else find(room.match, seen, eyes, lang)
+    return room.game.book.orders(room.match, seen, eyes, lang)
 
 
 def guide_told(room: Room, seen: Told, eyes: Eyes, lang: str) -> list[Told]:
@@ -163,13 +155,11 @@ def replay_told(room: Room, eyes: Eyes, lang: str, whole: bool) -> Told:
     """The match step by step, as these eyes saw it, or when it is over with everything open."""
     called = names(room, eyes, lang)
     head = {"room": room_told(room, lang), "eyes": eyes, "names": called}
-    return head | {"steps": steps_told(room.match, browser_of(room), eyes, lang, called, whole)}
+    return head | {"steps": steps_told(room.match, eyes, lang, called, whole)}
 
 
-def steps_told(
-    match: Match, browser: Any, eyes: Eyes, lang: str, called: list[str], whole: bool
-) -> list[Told]:
-    steps = []
+def steps_told(match: Match, eyes: Eyes, lang: str, called: list[str], whole: bool) -> list[Told]:
+    steps, browser = [], match.game.book.browser
     for moment in match.moments():
         seen = moment.position() if whole else moment.view(eyes)
         seen.pop("rng", None)
