@@ -129,8 +129,8 @@ TINY = """
 import numpy as np, tiny_rules
 from spadework.engine.compile import native
 from spadework.engine.records import new_record
-from spadework.engine.rulebook import rule_book
-way = native(rule_book("tiny", tiny_rules, table=None))
+from spadework.engine.rulebook import Contract
+way = native(Contract("tiny", (tiny_rules,)))
 out = np.zeros(2, np.int32)
 way.legal(new_record(tiny_rules.State), new_record(tiny_rules.Rules), out)
 print(out[0], sum(way.legal.stats.cache_hits.values()))
@@ -161,8 +161,8 @@ def test_a_change_in_a_file_of_constants_is_noticed(tmp_path):
 LOOP = """
 import tiny_rules, tiny_loop
 from spadework.engine.compile import native
-from spadework.engine.rulebook import rule_book
-loop = native(rule_book("tiny", tiny_rules, table=None)).loop(tiny_loop.make)
+from spadework.engine.rulebook import Contract
+loop = native(Contract("tiny", (tiny_rules,))).loop(tiny_loop.make)
 print(loop(), sum(loop.stats.cache_hits.values()))
 """
 

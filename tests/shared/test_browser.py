@@ -8,7 +8,10 @@ import json
 import re
 from collections import Counter
 
+import pytest
+
 import spadework as sw
+from spadework.engine.rulebook import no_orders, nothing_more
 from spadework.engine.words import LANGUAGES
 from spadework.games import book
 from spadework.games.duel.rules import course as duel_rules
@@ -197,15 +200,13 @@ def test_whatever_is_touched_gets_a_reason(name):
     assert reasons[False] > reasons[True]
 
 
+@pytest.mark.parametrize("name", [n for n in sw.games() if book(n).orders is not no_orders])
 def test_an_order_and_its_act_are_one_legal_action(name):
-    """Where a game has such: each touches what lies in the view, and says what it will do."""
-    browser = browser_of(name)
-    if not hasattr(browser, "orders"):
-        return
-    found = 0
+    """Each touches what lies in the view, and says what it will do."""
+    browser, found = browser_of(name), 0
     for match, seen, eyes, dice in turns(name, 40, seed=102):
         there = {place: Counter(cards) for place, cards in places(seen, eyes).items()}
-        for told in some(browser.orders(match, seen, eyes, "en"), dice, most=12):
+        for told in some(book(name).orders(match, seen, eyes, "en"), dice, most=12):
             found += 1
             legal, action = match.actions(), told["action"]
             assert match.explain(action) is None
@@ -220,16 +221,13 @@ def test_an_order_and_its_act_are_one_legal_action(name):
     assert found
 
 
+@pytest.mark.parametrize("name", [n for n in sw.games() if book(n).extra is not nothing_more])
 def test_odds_are_told_of_attacks_and_of_nothing_else(name):
-    """Where a game tells more of its actions than it must."""
-    browser = browser_of(name)
-    if not hasattr(browser, "extra"):
-        return
-    found = 0
+    found, rules = 0, book(name)
     for match, seen, eyes, _ in turns(name, 40, seed=103):
-        more = browser.extra(match, eyes)
+        more = rules.extra(match, eyes)
         assert set(more) <= set(match.actions())
-        orders = {one["action"]: one for one in browser.orders(match, seen, eyes, "en")}
+        orders = {one["action"]: one for one in rules.orders(match, seen, eyes, "en")}
         for action, told in (more | orders).items():
             if "odds" in told:
                 found += 1
@@ -245,14 +243,14 @@ def test_odds_are_told_of_attacks_and_of_nothing_else(name):
 
 def shown(match, eyes, lang="en"):
     """All that the browser gets of a game, but the log."""
-    browser, seen = browser_of(match.game.id), match.view(eyes)
+    rules, seen = match.game.book, match.view(eyes)
+    browser = rules.browser
     mine = eyes is not None and match.seat == eyes
     actions = match.labels(lang) if mine else {}
     sheet = browser.sheet(seen, match.game, eyes, lang)
-    orders, extra = getattr(browser, "orders", None), getattr(browser, "extra", None)
     return [
-        orders(match, seen, eyes, lang) if orders and mine else [],
-        extra(match, eyes) if extra and mine else {},
+        rules.orders(match, seen, eyes, lang) if mine else [],
+        rules.extra(match, eyes) if mine else {},
         sheet,
         browser.prompt(seen, sheet, match.game, eyes, lang, NAMES),
         [[action, label, browser.touch(action, seen, eyes)] for action, label in actions.items()],

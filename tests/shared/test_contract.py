@@ -33,7 +33,7 @@ def test_state_begins_with_rng_seat_over_and_holds_a_result_per_seat(name):
 
 @pytest.mark.parametrize("which", ["State", "Rules"])
 def test_records_have_no_holes_and_no_field_named_like_a_record_attribute(name, which):
-    layout = book(name).parts[which]
+    layout = getattr(book(name), which)
     assert layout.itemsize == sum(layout[field].itemsize for field in layout.names)
     assert not [field for field in layout.names if hasattr(np.record, field)]
 

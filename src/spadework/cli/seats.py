@@ -1,7 +1,6 @@
 """Who sits at a table, and what is brought to it: names, players, a match, the game's own page."""
 
 from pathlib import Path
-from typing import Any
 
 from spadework.cli.files import read_json
 from spadework.cli.speech import WORDS, refuse
@@ -19,11 +18,6 @@ OPPONENT = "adept"  # who sits opposite if nobody is named: no pushover, and bea
 def small_number(text: str) -> int | None:
     """The number a short text stands for; None if it stands for none."""
     return int(text) if text.isdecimal() and len(text) < 10 else None
-
-
-def terminal_of(game: Game) -> Any:
-    """The game's own drawing."""
-    return game.book.terminal
 
 
 def seat_names(players: list[str], lang: str, eyes: int | None) -> list[str]:

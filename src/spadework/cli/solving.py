@@ -1,14 +1,13 @@
 """A solution in words: the winning line, step by step, or that there is none."""
 
-from typing import Any
-
 from rich.console import Console
 
 from spadework.cli.speech import WORDS
 from spadework.engine.match import Match
+from spadework.engine.parts import Solution
 
 
-def tell_solution(console: Console, match: Match, found: Any, lang: str) -> None:
+def tell_solution(console: Console, match: Match, found: Solution, lang: str) -> None:
     """What was found out, and with a win every action and what it does."""
     if not found.won:
         key = "undecided" if found.won is None else "lost"

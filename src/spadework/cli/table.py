@@ -19,11 +19,11 @@ from spadework.cli.seats import (
     load_match,
     seat_names,
     small_number,
-    terminal_of,
 )
 from spadework.cli.speech import WORDS, refuse
 from spadework.engine.errors import SpadeworkError
 from spadework.engine.match import Match, joined
+from spadework.engine.parts import Terminal
 from spadework.engine.words import short
 from spadework.games.drawing import folded
 from spadework.games.paging import rule_page
@@ -74,6 +74,10 @@ class Table:
         }
         people = self.people
         self._eyes = people[0] if len(people) == 1 else None
+
+    @property
+    def terminal(self) -> Terminal:
+        return self.match.game.book.terminal()
 
     @property
     def people(self) -> list[int]:
@@ -169,7 +173,7 @@ class Table:
                 self.say("afterwards")
             line = self.read("> ")
             # A script may have more moves to make than there were; a person may have mistyped.
-            known = (*AFTERWARDS, *terminal_of(self.match.game).COMMANDS)
+            known = (*AFTERWARDS, *self.terminal.commands)
             moves_on = not sys.stdin.isatty() and line.split(" ")[0] not in known
             if not line or moves_on:
                 raise Leave("left")
@@ -179,7 +183,7 @@ class Table:
 
     def show(self, eyes: int | None) -> None:
         """The table as these eyes see it, what may be done, and what is expected."""
-        draw, seen = terminal_of(self.match.game), self.match.view(eyes)
+        draw, seen = self.terminal, self.match.view(eyes)
         self.console.print()
         names = seat_names(self.players, self.lang, eyes)
         for line in draw.draw(seen, self.match.game, eyes, names, self.lang):
@@ -191,7 +195,7 @@ class Table:
     def list_actions(self, most: int) -> None:
         """The legal actions with their numbers and what they will do; of too many a word."""
         if len(self.match.actions()) > most:
-            told = terminal_of(self.match.game).many(self.match, self.lang)
+            told = self.terminal.many(self.match, self.lang)
             if told is not None:
                 self.console.print(told)
             return
@@ -266,9 +270,9 @@ class Table:
         if line.lower() in simple:
             return simple[line.lower()]()
         eyes = self._eyes if self.match.seat is None else self.match.seat
-        terminal, seen = terminal_of(self.match.game), self.match.view(eyes)
-        if line.lower() in terminal.COMMANDS:
-            return self.do_extra(terminal.COMMANDS[line.lower()], seen)
+        terminal, seen = self.terminal, self.match.view(eyes)
+        if line.lower() in terminal.commands:
+            return self.do_extra(terminal.commands[line.lower()], seen)
         if self.match.seat is None:
             return self.do_play(line)  # which says that it is over
         if terminal.selects(line, seen):
@@ -304,8 +308,7 @@ class Table:
             return actions[number - 1]
         plain = " ".join(line.split())
         seen = self.match.view(self.match.seat)
-        game = self.match.game
-        return str(terminal_of(game).meant(plain, seen, game))
+        return self.terminal.meant(plain, seen, self.match.game)
 
     def do_actions(self) -> bool:
         self.list_actions(10**6)
@@ -332,7 +335,7 @@ class Table:
         for line in folded(intro, indent=""):
             self.console.print(line)
         self.console.print(WORDS.say("help", self.lang, example=example))
-        for command in terminal_of(self.match.game).COMMANDS:
+        for command in self.terminal.commands:
             self.console.print(words.say(f"help.{command}", self.lang))
         return False
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.console import Console
 
-from spadework.cli.seats import HUMAN, seat_names, small_number, terminal_of
+from spadework.cli.seats import HUMAN, seat_names, small_number
 from spadework.cli.speech import WORDS, refuse
 from spadework.engine.game import Game
 from spadework.engine.match import Match
@@ -46,7 +46,7 @@ def draw(
     """The table as these eyes see it."""
     seat = seat_of(eyes)
     names = seat_names(players or [HUMAN] * game.seats, lang, seat)
-    for line in terminal_of(game).draw(seen, game, seat, names, lang):
+    for line in game.book.terminal().draw(seen, game, seat, names, lang):
         console.print(line, no_wrap=True, crop=True)
 
 

@@ -52,7 +52,7 @@ class Game:
         turned = {n: self.chosen[n] for n in options if n in self.chosen and n not in hidden}
         values = {n: turned.get(n, o.default) for n, o in options.items() if n not in hidden}
         if not hidden:
-            self.book.table.check_rules(values)
+            self.book.check_rules(values)
         array = self.book.rules_array(values)
         changes = changing.check(self.changes, self.id, self.book.bounds, array.dtype)
         changing.write(changes, array)
@@ -173,7 +173,7 @@ class Game:
 
     def told_in(self, told: dict[str, Any]) -> "Game":
         """This game with the options and changes that a position, a view or a record names."""
-        game = self.turned(self.book.table.rules_told(told))
+        game = self.turned(self.book.rules_told(told))
         if "changed" not in told:
             return game
         changes = {

@@ -222,7 +222,7 @@ class Match:
             raise IllegalAction(engine_sentence("match.over"))
         ending = make_ending(reason, seat, self.game.seats)
         state = copy_record(self._state)
-        self.game.book.table.close(state)
+        self.game.book.close(state)
         state.over, state.seat = 1, 0
         for p, result in enumerate(ending["returns"]):
             state.result[p] = result
@@ -360,11 +360,11 @@ class Match:
 
     def _gesture(self, action: str, number: int) -> Iterator[Step]:
         """The steps of an action; what a person does at once may be several decisions."""
-        table, before, rules = self.game.book.table, self._state, self.game.rules_record
-        part = table.gesture(before, before, rules, action)
+        gesture, before, rules = self.game.book.gesture, self._state, self.game.rules_record
+        part = gesture(before, before, rules, action)
         yield self._step(action if part is None else part, number)
         while part is not None:
-            part = table.gesture(before, self._state, rules, action)
+            part = gesture(before, self._state, rules, action)
             if part is not None:
                 yield self._step(part, self._checked(part))
 
@@ -406,7 +406,7 @@ class Match:
             return engine_sentence("action.not_text", value=short(action))
         if self.seat is None:
             return engine_sentence("match.over")
-        whole = table.gesture(self._state, self._state, self.game.rules_record, action)
+        whole = self.game.book.gesture(self._state, self._state, self.game.rules_record, action)
         if whole is not None and whole != action:
             return self._read(whole)
         number = table.action_number(self._state, action)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from spadework.engine.errors import BadOption, SpadeworkError, UnknownName, engine_sentence
-from spadework.engine.words import DEFAULT, Words, as_whole, nearest, short
+from spadework.engine.words import DEFAULT, Breaches, Sentence, Words, as_whole, nearest, short
 
 Value = int | bool | str
 FALSE_LIKE = ("0", "no", "off", "None", "0.0")
@@ -136,6 +136,37 @@ class Option:
             r[self.field] = self.number(value)
         else:
             r[self.field][self.index] = self.number(value)
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a game declares its options; what they change is told in its words."""
+
+    words: Words
+
+    def number(
+        self, name: str, clause: str, default: int, low: int, high: int, candidates: tuple[int, ...]
+    ) -> Option:
+        """A whole number, in the field of its name."""
+        span = (low, high)
+        return Option(name, clause, default, candidates, self.words, range=span, field=name)
+
+    def switch(self, name: str, clause: str, default: bool) -> Option:
+        """False or true, in the field of its name."""
+        return Option(name, clause, default, (False, True), self.words, field=name)
+
+    def choice(
+        self, name: str, clause: str, choices: tuple[str, ...], field: str = "", **how: Any
+    ) -> Option:
+        """One of a few words, the first of them by default."""
+        how |= {"choices": choices, "field": field or name}
+        return Option(name, clause, choices[0], choices, self.words, **how)
+
+
+def breached(words: Words, kind: str, name: str, breaches: list[Sentence]) -> BadOption:
+    """The error for something brought that is not legal: every breach in one sentence."""
+    why = Breaches(words, f"{kind}.join", breaches)
+    return BadOption(words.sentence(f"{kind}.refused", name=name, why=why))
 
 
 def unknown_option(name: Any, options: Iterable[str]) -> UnknownName:

@@ -1,10 +1,11 @@
 """Reading what people and files send: every wrong value gets a sentence, never a traceback."""
 
+from collections.abc import Callable
 from typing import Any
 
 from spadework.engine.errors import BadOption, BadPosition, engine_sentence
 from spadework.engine.rules.chance import seeded
-from spadework.engine.words import as_whole, nearest, short
+from spadework.engine.words import ENGINE, Words, as_whole, nearest, short
 
 SEEDS = 1 << 61  # seeds run from 0 up to this
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "Joker")
@@ -12,9 +13,16 @@ RANK_NUMBER = {rank: number for number, rank in enumerate(RANKS)}
 HIDDEN = "??"
 
 
-def wrong(key: str, /, **values: Any) -> BadPosition:
-    """A position's error, with one of the engine's sentences."""
-    return BadPosition(engine_sentence(f"position.{key}", **values))
+def wrong_in(words: Words) -> Callable[..., BadPosition]:
+    """Makes a position's errors, with sentences of these words."""
+
+    def wrong(key: str, /, **values: Any) -> BadPosition:
+        return BadPosition(words.sentence(f"position.{key}", **values))
+
+    return wrong
+
+
+wrong = wrong_in(ENGINE)
 
 
 def check_seed(seed: Any) -> int:

@@ -1,4 +1,4 @@
-"""A game as the engine sees it: layouts, numbers, eight plain functions and a table.
+"""A game as the engine sees it: layouts, numbers, eight plain functions, and its parts.
 
 The functions are the contract; what each means:
 
@@ -15,95 +15,151 @@ The functions are the contract; what each means:
 
 ``FIELDS`` is the layout of ``State``; it begins with ``rng``, ``seat`` and ``over`` and holds
 ``result``, one number a seat.
-
-Five things of the table are less plain than their names. ``check_rules`` refuses options that
-do not go together, and ``rules_told`` are those that a position names. ``gesture`` is for a text
-that stands for several decisions, or for one that is written otherwise: given the state it began
-in and the state now, it names the next action, or None when there is none (left). ``close`` puts
-away what is left of an unfinished decision when a match is ended from outside. ``labels`` may
-try an action out: ``tried`` gives the state after it and the rows it logged, and ``tried.counted``
-what one of the rules' own functions counts in a state, in the match's way of running.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
+from spadework.engine import parts
 from spadework.engine.changes import Bounds
-from spadework.engine.compile import CONTRACT
+from spadework.engine.fields import Layout
 from spadework.engine.options import Option
+from spadework.engine.parts import Seen, Told
 from spadework.engine.records import new_records
-from spadework.engine.words import Sentence, Words
+from spadework.engine.words import Words
 
-NUMBERS = ("VERSION", "SEATS", "ACTIONS", "MAX_LEGAL")
-LAYOUTS = ("FIELDS", "State", "Rules")
+if TYPE_CHECKING:
+    from spadework.engine.match import Match
 
-
-class Trial(Protocol):
-    """A world that fits what the seat to move knows, in which actions are tried out."""
-
-    world: Any
-
-    def __call__(self, action: int) -> tuple[Any, Any]: ...
-    def counted(self, make: Callable[..., Any], state: Any, numbers: int) -> list[int]: ...
+Rule = Callable[..., Any]
 
 
-class Table(Protocol):
-    """What a game brings in ordinary Python: texts, positions, views and words."""
-
-    OPTIONS: tuple[Option, ...]
-    WORDS: Words
-
-    def action_text(self, s: Any, action: int) -> str: ...
-    def action_number(self, s: Any, text: str) -> int | None: ...
-    def misread(self, s: Any, r: Any, text: str) -> Sentence | None: ...
-    def explain(self, s: Any, r: Any, action: int) -> Sentence: ...
-    def position(self, s: Any, r: Any) -> dict[str, Any]: ...
-    def place(self, position: dict[str, Any], s: Any, r: Any) -> None: ...
-    def view(self, k: Any, seat: int | None) -> dict[str, Any]: ...
-    def event(self, row: Any) -> dict[str, Any]: ...
-    def sight(self, row: Any, seat: int | None) -> dict[str, Any] | None: ...
-    def labels(
-        self, before: Any, r: Any, actions: list[int], lang: str, tried: Trial
-    ) -> list[str]: ...
-    def rules_told(self, position: dict[str, Any]) -> Any: ...
-    def check_rules(self, values: Mapping[str, Any]) -> None: ...
-    def gesture(self, before: Any, now: Any, r: Any, text: str) -> str | None: ...
-    def close(self, s: Any) -> None: ...
-    def tell(
-        self, event: dict[str, Any], eyes: int | None, lang: str, names: list[str] | None = None
-    ) -> str: ...
-
-
-@dataclass(frozen=True, eq=False)
-class RuleBook:
-    """Everything about one game. Build it with ``rule_book``."""
+@dataclass(frozen=True, eq=False, repr=False)
+class Contract:
+    """The rules of a game, from the modules that hold them between them, each name once."""
 
     id: str
-    folder: Path
-    table: Table
-    parts: dict[str, Any]
-    printed: Callable[[Any], None]  # writes what no option turns into the rules' record
-    browser: Any
-    terminal: Any
-    guide: Any
-    building: Any = None  # where a seat brings something: how it is built
-    solver: Any = None  # a solo game may have one
-    catalogue: Any = None  # the cards in words, for the rule page
-    bounds: Bounds = field(default_factory=dict)  # of the numbers that a designer may change
+    modules: tuple[ModuleType, ...]
 
-    def __getattr__(self, name: str) -> Any:
-        try:
-            return self.parts[name]
-        except KeyError:
-            raise AttributeError(name) from None
+    VERSION: int = field(init=False)
+    SEATS: int = field(init=False)
+    ACTIONS: int = field(init=False)
+    MAX_LEGAL: int = field(init=False)
+    FIELDS: Layout = field(init=False)
+    State: Any = field(init=False)
+    Rules: Any = field(init=False)
+    deal: Rule = field(init=False)
+    legal: Rule = field(init=False)
+    play: Rule = field(init=False)
+    known: Rule = field(init=False)
+    fill: Rule = field(init=False)
+    payoff: Rule = field(init=False)
+    greedy: Rule = field(init=False)
+    conserved: Rule = field(init=False)
+
+    def __post_init__(self) -> None:
+        held = [vars(module) for module in self.modules]
+        for name in set(Contract.__annotations__) - {"id", "modules"}:
+            found = {id(names[name]): names[name] for names in held if name in names}
+            if len(found) != 1:  # a module may import a name from another: that is the same thing
+                count = f"once, not {len(found)} times"
+                raise TypeError(f"{self.id}: its rules must define {name!r} {count}")
+            self.__dict__[name] = next(iter(found.values()))
+
+    def __repr__(self) -> str:
+        return f"<the rule book of {self.id}>"
+
+
+# What holds in a game that does not say otherwise.
+
+
+def nothing_printed(r: Any) -> None:
+    """All that the rules' record holds are options."""
+
+
+def all_go_together(values: Mapping[str, Any]) -> None:
+    """No options are at odds."""
+
+
+def only_its_rules(position: dict[str, Any]) -> Any:
+    """The options that a position names are its ``rules``."""
+    return position.get("rules", {})
+
+
+def one_decision(before: Any, now: Any, r: Any, text: str) -> str | None:
+    """Every text is one decision."""
+    return None
+
+
+def nothing_unfinished(s: Any) -> None:
+    """No decision leaves anything behind."""
+
+
+def nothing_more(match: "Match", eyes: int) -> dict[str, Told]:
+    """An action is told by its label and by what it touches."""
+    return {}
+
+
+def no_card_texts(lang: str) -> dict[str, Told]:
+    """The page needs no card explained."""
+    return {}
+
+
+def no_orders(match: "Match", seen: Seen, eyes: int, lang: str) -> list[Told]:
+    """Every action is written by itself."""
+    return []
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+class RuleBook(Contract):
+    """Everything about one game; what it does not say is as above."""
+
+    table: parts.Table
+    browser: parts.Browser
+    guide: parts.Guide
+    terminal: Callable[[], parts.Terminal]
+    building: parts.Building | None = None  # where a seat brings something: how it is built
+    solver: parts.Solver | None = None
+    catalogue: parts.Catalogue | None = None
+    printed: Callable[[Any], None] = nothing_printed  # writes what no option turns into the rules
+    bounds: Bounds = field(default_factory=dict)  # of the numbers that a designer may change
+    # Refuses options that do not go together; and those that a position names.
+    check_rules: Callable[[Mapping[str, Any]], None] = all_go_together
+    rules_told: Callable[[dict[str, Any]], Any] = only_its_rules
+    # For a text that stands for several decisions, or for one that is written otherwise: given the
+    # state it began in and the state now, the next action, or None when there is none (left).
+    gesture: Callable[[Any, Any, Any, str], str | None] = one_decision
+    close: Callable[[Any], None] = nothing_unfinished  # if the match is ended from outside
+    # For the page: what its cards are called and do; what else is told of each action; several
+    # decisions written as one.
+    card_texts: Callable[[str], dict[str, Told]] = no_card_texts
+    extra: Callable[["Match", int], dict[str, Told]] = nothing_more
+    orders: Callable[["Match", Seen, int, str], list[Told]] = no_orders
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for name in ("table", "browser", "guide", "building", "solver", "catalogue"):
+            part = getattr(self, name)
+            lacking = part and parts.lacking(part, getattr(parts, name.title()))
+            if lacking:
+                raise TypeError(f"{self.id}: its {name} lacks {', '.join(lacking)}")
+        for option in self.table.OPTIONS:
+            if option.fill is None and option.field not in self.Rules.names:
+                raise TypeError(f"{self.id}: no field {option.field!r} for option {option.name!r}")
+
+    @property
+    def folder(self) -> Path:
+        """Where its texts and pages lie."""
+        return Path(str(self.modules[0].__file__)).parent.parent
 
     @property
     def OBSERVED(self) -> int:
         """How many numbers an observation has."""
-        return int(self.parts["FIELDS"].schema.length)
+        return int(self.FIELDS.schema.length)
 
     @property
     def words(self) -> Words:
@@ -113,41 +169,16 @@ class RuleBook:
     def options(self) -> dict[str, Option]:
         return {option.name: option for option in self.table.OPTIONS}
 
+    @cached_property
+    def _printed(self) -> Any:
+        rules = new_records(self.Rules, 1)
+        self.printed(rules[0])
+        return rules
+
     def rules_array(self, values: Mapping[str, Any]) -> Any:
         """The rules' record for these values, in an array of one; what is left out stays blank."""
-        rules = new_records(self.parts["Rules"], 1)
-        self.printed(rules[0])
+        rules = self._printed.copy()
         for option in self.table.OPTIONS:
             if option.name in values:
                 option.write(rules[0], values[option.name])
         return rules
-
-
-def nothing_printed(r: Any) -> None:
-    """All that the rules' record holds are options."""
-
-
-def rule_book(
-    id_: str,
-    *modules: ModuleType,
-    table: Any,
-    browser: Any,
-    terminal: Any,
-    guide: Any,
-    printed: Callable[[Any], None] = nothing_printed,
-    building: Any = None,
-    solver: Any = None,
-    catalogue: Any = None,
-    bounds: Bounds | None = None,
-) -> RuleBook:
-    """A rule book from the modules that hold the contract between them, each name once."""
-    parts = {}
-    for name in (*CONTRACT, *NUMBERS, *LAYOUTS):
-        found = {id(vars(m)[name]): vars(m)[name] for m in modules if name in vars(m)}
-        if len(found) != 1:  # a module may import a name from another: that is the same thing
-            raise TypeError(f"{id_}: its modules must define {name!r} once, not {len(found)} times")
-        parts[name] = next(iter(found.values()))
-    folder = Path(str(modules[0].__file__)).parent.parent
-    shown = {"browser": browser, "terminal": terminal, "guide": guide}
-    more = {"building": building, "solver": solver, "catalogue": catalogue, "bounds": bounds or {}}
-    return RuleBook(id_, folder, table, parts, printed, **shown, **more)

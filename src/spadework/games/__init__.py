@@ -11,6 +11,7 @@ from spadework.called import make_called
 from spadework.engine.errors import BadOption, SpadeworkError, UnknownName, engine_sentence
 from spadework.engine.game import Game
 from spadework.engine.match import Match
+from spadework.engine.parts import Solution
 from spadework.engine.reading import SEEDS
 from spadework.engine.rulebook import RuleBook
 from spadework.engine.words import as_whole, nearest, short
@@ -35,6 +36,8 @@ def book(name: str) -> RuleBook:
         told = {"name": short(name), "nearest": close, "known": known}
         raise UnknownName(engine_sentence("unknown.game", **told))
     found: RuleBook = import_module(f"spadework.games.{name}").BOOK
+    if found.id != name:
+        raise TypeError(f"the rule book of {name} says that it is of {found.id}")
     return found
 
 
@@ -49,7 +52,7 @@ copyreg.pickle(RuleBook, _by_name)
 make_called(__name__)
 
 
-def solve(match: Match, most: int = POSITIONS) -> Any:
+def solve(match: Match, most: int = POSITIONS) -> Solution:
     """Whether a match can still be won by one who sees all piles, and how; in solo games only.
 
     It gives up after looking at ``most`` positions.

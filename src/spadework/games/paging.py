@@ -12,6 +12,6 @@ CARDS = "<!-- cards -->"  # where a game's catalogue stands, told from its numbe
 def rule_page(name: str, lang: str) -> str:
     """The page in Markdown, without what is said to tools."""
     page = (book(name).folder / "pages" / f"{lang}.md").read_text(encoding="utf-8").rstrip()
-    if CARDS in page:
-        page = page.replace(CARDS, book(name).catalogue.page(lang))
+    if catalogue := book(name).catalogue:
+        page = page.replace(CARDS, catalogue.page(lang))
     return re.sub(r"^<!--.*-->\n?", "", page, flags=re.M)

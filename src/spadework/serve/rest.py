@@ -17,7 +17,7 @@ from spadework.engine.match import Eyes
 from spadework.engine.options import Option
 from spadework.engine.words import LANGUAGES
 from spadework.games import games as shelf
-from spadework.games.bringing import brings, building, ready_made
+from spadework.games.bringing import brings, ready_made
 from spadework.games.paging import rule_page
 from spadework.players.levels import LEVELS
 from spadework.serve import answers as A
@@ -162,7 +162,7 @@ def decks(request: Asked, name: Name, lang: Lang = None) -> list[A.Ready]:
 @post("/games/{name:str}/decks/check", status_code=200, sync_to_thread=False, responses=REFUSALS)
 def check_deck(request: Asked, name: Name, data: M.DeckText, lang: Lang = None) -> Told:
     """Whether a deck or a fleet is legal, and what stands against it."""
-    if (found := building(named_game(name).id)) is None:
+    if (found := named_game(name).book.building) is None:
         raise Refusal("no_decks")
     return found.checked(data.text, lang_of(request, lang))
 

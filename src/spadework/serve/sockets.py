@@ -19,7 +19,7 @@ from spadework.serve.house import House
 from spadework.serve.limits import Bucket
 from spadework.serve.logs import trouble
 from spadework.serve.room import Room
-from spadework.serve.telling import browser_of, greeting
+from spadework.serve.telling import greeting
 from spadework.serve.words import CODES, Refusal, code_of, language_of
 
 WAITING = 200  # messages that may wait for somebody slow
@@ -229,7 +229,7 @@ def reason(room: Room, guest: Visitor, asked: M.Explain) -> str | None:
         return room.match.explain(asked.action, guest.lang)
     touched = [list(touch) for touch in asked.touch or []]
     seen = room.match.view(guest.eyes)
-    meant = browser_of(room).wish(touched, seen, room.game, guest.eyes)
+    meant = room.game.book.browser.wish(touched, seen, room.game, guest.eyes)
     if meant is None:
         return Refusal("nothing").text(guest.lang)
     return room.match.explain(meant, guest.lang)

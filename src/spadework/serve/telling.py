@@ -18,11 +18,6 @@ Seen = dict[str, Any]
 MOST_STATES = 5000  # a room is read again from its moves: there must be an end to taking back
 
 
-def browser_of(room: Room) -> Any:
-    """How the game is shown and touched in a browser."""
-    return room.game.book.browser
-
-
 def names(room: Room, eyes: Eyes, lang: str) -> list[str]:
     """What each seat is called in sentences."""
     return [called(room, p, eyes, lang) for p in range(len(room.seats))]
@@ -78,7 +73,7 @@ def state_told(room: Room, eyes: Eyes, lang: str, since: int | None = None) -> T
     """The table now; with the whole log, or with the news since a step."""
     match = room.match
     seen, called = match.view(eyes), names(room, eyes, lang)
-    browser = browser_of(room)
+    browser = room.game.book.browser
     sheet = browser.sheet(seen, match.game, eyes, lang)
     happened = [
         news_told(room.match, event, eyes, lang, called) for event in match.events(eyes, since or 0)
@@ -115,8 +110,8 @@ def catalogue_told(game: str, lang: str) -> Raw | UnsetType:
 
     All of it, whoever asks: so it says nothing of who has what.
     """
-    find = getattr(find_game(game).book.browser, "catalogue", None)
-    return UNSET if find is None else Raw(encode(find(lang)))
+    told = find_game(game).book.card_texts(lang)
+    return Raw(encode(told)) if told else UNSET
 
 
 def news_told(match: Match, event: Event, eyes: Eyes, lang: str, called: list[str]) -> T.News:
@@ -127,13 +122,11 @@ def actions_told(room: Room, seen: Seen, eyes: Eyes, lang: str) -> list[T.Action
     """What may be done, to who may do it."""
     if eyes is None or room.match.seat != eyes:
         return []
-    browser = browser_of(room)
-    find = getattr(browser, "extra", None)
-    more = {} if find is None else find(room.match, eyes)
+    book, more = room.game.book, room.game.book.extra(room.match, eyes)
     return [
         T.Action(
             **told,
-            touch=browser.touch(action, seen, eyes),
+            touch=book.browser.touch(action, seen, eyes),
             odds=odds_told(more.get(action, {})),
         )
         for action, told in named(room.match, lang).items()
@@ -156,8 +149,7 @@ def odds_told(more: dict[str, Any]) -> T.Odds | UnsetType:
 
 def orders_told(room: Room, seen: Seen, eyes: Eyes, lang: str) -> list[T.Action]:
     """Several decisions written as one action, where the game has such."""
-    find = getattr(browser_of(room), "orders", None)
-    if eyes is None or room.match.seat != eyes or find is None:
+    if eyes is None or room.match.seat != eyes:
         return []
     return [
         T.Action(
@@ -167,7 +159,7 @@ def orders_told(room: Room, seen: Seen, eyes: Eyes, lang: str) -> list[T.Action]
             touch=order["touch"],
             odds=odds_told(order),
         )
-        for order in find(room.match, seen, eyes, lang)
+        for order in room.game.book.orders(room.match, seen, eyes, lang)
     ]
 
 

@@ -12,17 +12,30 @@ Ordinary Python lies beside it: ``decks.py`` (half decks and loadouts), ``option
 Texts in three languages: ``texts/``; rule pages: ``pages/``.
 """
 
-from spadework.engine.rulebook import rule_book
-from spadework.games.duel import browser, building, guide, options, table, terminal
+from spadework.engine.parts import Terminal
+from spadework.engine.rulebook import RuleBook
+from spadework.games.duel import actions, browser, building, decks, guide, options, position, table
 from spadework.games.duel.rules import course, greedy, knowledge, layout, plays, setup, worlds
 
-BOOK = rule_book(
+
+def at_terminal() -> Terminal:
+    from spadework.games.duel import terminal as t
+
+    return Terminal(t.draw, t.prompt, t.many, t.meant, commands=t.COMMANDS)
+
+
+BOOK = RuleBook(
     "duel",
-    *(layout, plays, setup, course, knowledge, worlds, greedy),
+    (layout, plays, setup, course, knowledge, worlds, greedy),
     table=table,
     browser=browser,
-    terminal=terminal,
     guide=guide,
+    terminal=at_terminal,
     building=building,
     bounds=options.BOUNDS,
+    check_rules=decks.check_rules,
+    rules_told=position.rules_told,
+    gesture=actions.gesture,
+    close=course.come_to_rest,
+    card_texts=browser.catalogue,
 )

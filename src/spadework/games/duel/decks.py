@@ -14,8 +14,9 @@ from functools import lru_cache
 from typing import Any
 
 from spadework.engine.errors import BadOption
+from spadework.engine.options import breached
 from spadework.engine.reading import RANKS
-from spadework.engine.words import Breaches, Sentence, is_near, nearest, short
+from spadework.engine.words import Sentence, is_near, nearest, short
 from spadework.games.duel.rules import layout as D
 from spadework.games.duel.words import CARD_NUMBER, SUIT_LETTERS, WORDS
 
@@ -214,6 +215,4 @@ def check_rules(values: Mapping[str, Any]) -> None:
     for seat in range(D.SEATS):
         found = breaches(deck_named(str(values[f"deck_{seat}"])), int(values["copies"]))
         if found:
-            name = f"deck_{seat}"
-            why = Breaches(WORDS, "deck.join", found)
-            raise BadOption(WORDS.sentence("deck.refused", name=name, why=why))
+            raise breached(WORDS, "deck", f"deck_{seat}", found)

@@ -3,36 +3,12 @@
 from functools import partial
 from typing import Any
 
-from spadework.engine.options import Option, Value
+from spadework.engine.options import Option, Options, Value
 from spadework.games.duel.decks import READY_MADE, STANDARD, read_deck, write_deck
 from spadework.games.duel.rules.effects import EDITIONS, VERBS, keep_plain, write_edition
 from spadework.games.duel.words import WORDS
 
-
-def number(
-    name: str, clause: str, default: int, low: int, high: int, candidates: tuple[int, ...]
-) -> Option:
-    return Option(name, clause, default, candidates, WORDS, range=(low, high), field=name)
-
-
-def switch(name: str, clause: str, default: bool) -> Option:
-    return Option(name, clause, default, (False, True), WORDS, field=name)
-
-
-def choice(name: str, clause: str, choices: tuple[str, ...], field: str) -> Option:
-    return Option(name, clause, choices[0], choices, WORDS, choices=choices, field=field)
-
-
-def edition() -> Option:
-    """The effect table, the show rule and the order, all at once."""
-    choices = tuple(EDITIONS)
-    return Option("edition", "D-8", choices[0], choices, WORDS, choices=choices, fill=write_edition)
-
-
-def ace_pair() -> Option:
-    """D-4: by the book it is as the edition says, which is written before."""
-    choices = ("book", "math", "free")
-    return Option("ace_pair", "D-4", "book", choices, WORDS, choices=choices, fill=write_ace_pair)
+turn = Options(WORDS)
 
 
 def write_ace_pair(r: Any, value: str) -> None:
@@ -70,25 +46,28 @@ def write_seat_deck(seat: int, r: Any, text: str) -> None:
 
 
 OPTIONS = (
-    edition(),
-    number("copies", "D-1", 4, 2, 26, (2, 4, 6)),
+    # The effect table, the show rule and the order, all at once.
+    turn.choice("edition", "D-8", tuple(EDITIONS), fill=write_edition),
+    turn.number("copies", "D-1", 4, 2, 26, (2, 4, 6)),
     deck(0),
     deck(1),
-    number("pool", "D-2", 14, 6, 26, (10, 14, 18)),
-    number("extra_card", "D-2", 1, 0, 2, (0, 1, 2)),
-    number("plus", "D-4", 3, 0, 9, (2, 3, 4)),
-    number("times", "D-4", 1, 0, 3, (0, 1, 2)),
-    ace_pair(),
-    switch("skills", "D-5", True),
-    choice("end_check", "D-7", ("action", "immediate"), "immediate"),
-    switch("reshow", "D-8", True),
-    choice("show", "D-8", ("half", "half_less_one"), "show_less"),
-    number("ap", "D-11", 1, 1, 3, (1, 2)),
-    choice("reveal_lasts", "D-15", ("round", "turn"), "own_turn"),
-    switch("one_stack", "D-16", False),
-    switch("stack_marks", "D-23", False),
-    choice("hero_price", "D-51", ("free", "times"), "hero_price"),
-    switch("upgrade_only", "D-53", False),
+    turn.number("pool", "D-2", 14, 6, 26, (10, 14, 18)),
+    turn.number("extra_card", "D-2", 1, 0, 2, (0, 1, 2)),
+    turn.number("plus", "D-4", 3, 0, 9, (2, 3, 4)),
+    turn.number("times", "D-4", 1, 0, 3, (0, 1, 2)),
+    # By the book it is as the edition says, which is written before.
+    turn.choice("ace_pair", "D-4", ("book", "math", "free"), fill=write_ace_pair),
+    turn.switch("skills", "D-5", True),
+    turn.choice("end_check", "D-7", ("action", "immediate"), "immediate"),
+    turn.switch("reshow", "D-8", True),
+    turn.choice("show", "D-8", ("half", "half_less_one"), "show_less"),
+    turn.number("ap", "D-11", 1, 1, 3, (1, 2)),
+    turn.choice("reveal_lasts", "D-15", ("round", "turn"), "own_turn"),
+    turn.switch("one_stack", "D-16", False),
+    turn.switch("stack_marks", "D-23", False),
+    turn.choice("hero_price", "D-51", ("free", "times")),
+    turn.choice("freeze_lasts", "D-52", ("turn", "round")),
+    turn.switch("upgrade_only", "D-53", False),
     upgrade_adds(),
 )
 

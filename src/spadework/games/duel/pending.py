@@ -4,8 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from spadework.engine.errors import BadPosition
-from spadework.engine.reading import flag, number, one_of
+from spadework.engine.reading import flag, number, one_of, wrong_in
 from spadework.engine.records import copy_record
 from spadework.engine.rules.log import new_log
 from spadework.engine.words import short
@@ -27,9 +26,7 @@ from spadework.games.duel.view import (
 )
 from spadework.games.duel.words import WORDS
 
-
-def wrong(key: str, /, **values: Any) -> BadPosition:
-    return BadPosition(WORDS.sentence(f"position.{key}", **values))
+wrong = wrong_in(WORDS)
 
 
 def place_effect(effect: Any, s: Any, r: Any) -> None:

@@ -2,54 +2,25 @@
 
 from typing import Any
 
+from spadework.engine.parts import Trial
 from spadework.engine.reading import HIDDEN, RANKS
-from spadework.engine.rulebook import Trial
 from spadework.games.duel.actions import (
     action_number,
     action_text,
     explain,
-    gesture,
     misread,
     play_parts,
     top_two,
 )
-from spadework.games.duel.decks import check_rules
 from spadework.games.duel.options import OPTIONS
-from spadework.games.duel.position import place, rules_told
+from spadework.games.duel.position import place
 from spadework.games.duel.rules import layout as D
 from spadework.games.duel.rules import plays as P
-from spadework.games.duel.rules.course import come_to_rest
 from spadework.games.duel.rules.effects import BUY, COUNT, SWAP_FOLDED, VERBS
 from spadework.games.duel.rules.plays import counted_as
 from spadework.games.duel.view import SOURCES, position, view
 from spadework.games.duel.words import CARD_TEXTS, WORDS
 from spadework.games.naming import about, suited
-
-__all__ = [
-    "OPTIONS",
-    "WORDS",
-    "action_number",
-    "action_text",
-    "check_rules",
-    "close",
-    "event",
-    "explain",
-    "gesture",
-    "labels",
-    "misread",
-    "place",
-    "position",
-    "rules_told",
-    "sight",
-    "tell",
-    "view",
-]
-
-
-def close(s: Any) -> None:
-    """An effect that waits is dropped when the match is ended from outside."""
-    come_to_rest(s)
-
 
 # Events.
 

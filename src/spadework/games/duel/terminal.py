@@ -311,11 +311,6 @@ def finished(words: list[str]) -> str:
     return " ".join(words)
 
 
-def selects(line: str, seen: Seen) -> bool:
-    """Whether a line only shows what an action would do: here a card that is named is played."""
-    return False
-
-
 # What else may be typed.
 
 

@@ -14,10 +14,10 @@ Ordinary Python lies beside it: ``options.py``; ``positions/`` (positions and vi
 Texts in three languages: ``texts/``; rule pages: ``pages/``.
 """
 
-from spadework.engine.rulebook import rule_book
+from spadework.engine.parts import Terminal
+from spadework.engine.rulebook import RuleBook
 from spadework.games.fleet import table
-from spadework.games.fleet.cards import building, catalogue
-from spadework.games.fleet.cards.numbers import bounds_of_cards, write_cards
+from spadework.games.fleet.cards import building, catalogue, fleets, numbers
 from spadework.games.fleet.rules import (
     choices,
     course,
@@ -27,17 +27,31 @@ from spadework.games.fleet.rules import (
     setup,
     worlds,
 )
-from spadework.games.fleet.screens import browser, guide, terminal
+from spadework.games.fleet.saying import gestures
+from spadework.games.fleet.screens import browser, guide, sheet
 
-BOOK = rule_book(
+
+def at_terminal() -> Terminal:
+    from spadework.games.fleet.screens import terminal as t
+
+    return Terminal(t.draw, t.prompt, t.many, t.meant, t.selects, t.COMMANDS)
+
+
+BOOK = RuleBook(
     "fleet",
-    *(layout, choices, setup, course, worlds, knowledge, greedy),
+    (layout, choices, setup, course, worlds, knowledge, greedy),
     table=table,
     browser=browser,
-    terminal=terminal,
     guide=guide,
+    terminal=at_terminal,
     building=building,
     catalogue=catalogue,
-    printed=write_cards,
-    bounds=bounds_of_cards(),
+    printed=numbers.write_cards,
+    bounds=numbers.bounds_of_cards(),
+    check_rules=fleets.check_rules,
+    gesture=gestures.gesture,
+    close=table.close,
+    card_texts=sheet.catalogue,
+    extra=browser.extra,
+    orders=browser.orders,
 )

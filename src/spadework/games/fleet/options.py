@@ -3,15 +3,11 @@
 from functools import partial
 from typing import Any
 
-from spadework.engine.options import Option
+from spadework.engine.options import Option, Options
 from spadework.games.fleet.cards.fleets import FIRST, READY_MADE, read_fleet, write_fleet
 from spadework.games.fleet.saying.words import WORDS
 
-
-def number(
-    name: str, clause: str, default: int, low: int, high: int, candidates: tuple[int, ...]
-) -> Option:
-    return Option(name, clause, default, candidates, WORDS, range=(low, high), field=name)
+turn = Options(WORDS)
 
 
 def fleet(seat: int) -> Option:
@@ -33,15 +29,13 @@ def write_seat_fleet(seat: int, r: Any, text: str) -> None:
 
 
 OPTIONS = (
-    number("arsenal", "F-3", 10, 2, 18, (8, 10, 12)),  # before the fleets, which are cut to it
+    turn.number("arsenal", "F-3", 10, 2, 18, (8, 10, 12)),  # before the fleets, which are cut to it
     fleet(0),
     fleet(1),
-    number("survive_round", "F-5", 20, 1, 60, (15, 20, 25)),
-    number("round_limit", "F-7", 40, 1, 60, (30, 40, 50)),
-    number("ap", "F-9", 2, 1, 4, (2, 3)),
-    Option("launch_rest", "F-9", True, (False, True), WORDS, field="launch_rest"),
-    number("hand_limit", "F-13", 7, 1, 18, (5, 7, 9)),
-    Option(
-        "events", "F-24", "core", ("core", "all"), WORDS, choices=("core", "all"), field="events"
-    ),
+    turn.number("survive_round", "F-5", 20, 1, 60, (15, 20, 25)),
+    turn.number("round_limit", "F-7", 40, 1, 60, (30, 40, 50)),
+    turn.number("ap", "F-9", 2, 1, 4, (2, 3)),
+    turn.switch("launch_rest", "F-9", True),
+    turn.number("hand_limit", "F-13", 7, 1, 18, (5, 7, 9)),
+    turn.choice("events", "F-24", ("core", "all")),
 )

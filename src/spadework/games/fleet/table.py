@@ -3,7 +3,6 @@
 from typing import Any
 
 from spadework.engine.words import Sentence
-from spadework.games.fleet.cards.fleets import check_rules
 from spadework.games.fleet.options import OPTIONS
 from spadework.games.fleet.positions.position import place
 from spadework.games.fleet.positions.view import position, view
@@ -12,35 +11,10 @@ from spadework.games.fleet.rules import layout as F
 from spadework.games.fleet.saying.actions import action_number, action_text
 from spadework.games.fleet.saying.events import event, sight
 from spadework.games.fleet.saying.explaining import explain
-from spadework.games.fleet.saying.gestures import ORDER, gesture
+from spadework.games.fleet.saying.gestures import ORDER
 from spadework.games.fleet.saying.labels import labels
 from spadework.games.fleet.saying.telling import tell
 from spadework.games.fleet.saying.words import WORDS
-
-__all__ = [
-    "OPTIONS",
-    "WORDS",
-    "action_number",
-    "action_text",
-    "check_rules",
-    "close",
-    "event",
-    "explain",
-    "gesture",
-    "labels",
-    "misread",
-    "place",
-    "position",
-    "rules_told",
-    "sight",
-    "tell",
-    "view",
-]
-
-
-def rules_told(position: dict[str, Any]) -> Any:
-    """Only its rules say how a position's game is played."""
-    return position.get("rules", {})
 
 
 def close(s: Any) -> None:

@@ -10,16 +10,24 @@ whether an open position can be won at all.
 Texts in three languages: ``texts/``; rule pages: ``pages/``.
 """
 
-from spadework.engine.rulebook import rule_book
-from spadework.games.spade import browser, guide, solver, table, terminal
+from spadework.engine.parts import Terminal
+from spadework.engine.rulebook import RuleBook
+from spadework.games.spade import browser, guide, solver, table
 from spadework.games.spade.rules import course, greedy, knowledge, layout
 
-BOOK = rule_book(
+
+def at_terminal() -> Terminal:
+    from spadework.games.spade import terminal as t
+
+    return Terminal(t.draw, t.prompt, t.many, t.meant, t.selects, t.COMMANDS)
+
+
+BOOK = RuleBook(
     "spade",
-    *(layout, course, knowledge, greedy),
+    (layout, course, knowledge, greedy),
     table=table,
     browser=browser,
-    terminal=terminal,
     guide=guide,
+    terminal=at_terminal,
     solver=solver,
 )

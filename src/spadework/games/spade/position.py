@@ -6,8 +6,7 @@ A view is told of what the player knows (``rules/knowledge.py``) and of nothing 
 from collections import Counter
 from typing import Any
 
-from spadework.engine.errors import BadPosition
-from spadework.engine.reading import HIDDEN, RANKS, items, known_keys, number, one_of
+from spadework.engine.reading import HIDDEN, RANKS, items, known_keys, number, one_of, wrong_in
 from spadework.engine.words import short
 from spadework.games.spade.options import OPTIONS, WORDS
 from spadework.games.spade.rules import layout as S
@@ -30,8 +29,7 @@ NEEDED = ("hand", "draw", "enemy_draw")
 PHASES = ("redraw", "play", "stack", "over")
 
 
-def wrong(key: str, /, **values: Any) -> BadPosition:
-    return BadPosition(WORDS.sentence(f"position.{key}", **values))
+wrong = wrong_in(WORDS)
 
 
 # Record -> position, the referee's eye.

@@ -3,7 +3,6 @@
 ``search.py`` is the exact search; here it is given its memory, and its answer is put into words.
 """
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -11,9 +10,11 @@ import numpy as np
 from spadework.engine.errors import SpadeworkError
 from spadework.engine.game import Game
 from spadework.engine.match import Match
+from spadework.engine.parts import Solution
 from spadework.engine.records import new_records, put_record
 from spadework.engine.rules.log import new_log
 from spadework.games import POSITIONS
+from spadework.games.spade.options import WORDS
 from spadework.games.spade.rules import layout as S
 from spadework.games.spade.rules.orders import ALL_ORDERS, order_of
 from spadework.games.spade.rules.solving import (
@@ -28,22 +29,12 @@ from spadework.games.spade.rules.solving import (
 from spadework.games.spade.table import (
     REDRAW_NUMBERS,
     STACK_NUMBERS,
-    WORDS,
     action_text,
     held,
     on_field,
 )
 
 MEMORY = 1 << 20  # lost positions remembered
-
-
-@dataclass(frozen=True)
-class Solution:
-    """Whether a position can be won (None: not found out), how, and what it took to know."""
-
-    won: bool | None
-    line: list[str]
-    positions: int
 
 
 def solve(match: Match, most: int) -> Solution:

@@ -1,10 +1,9 @@
 """Spade Poker in words: actions, events, labels, and why an action is not legal."""
 
-from collections.abc import Mapping
 from typing import Any
 
+from spadework.engine.parts import Trial
 from spadework.engine.reading import HIDDEN
-from spadework.engine.rulebook import Trial
 from spadework.engine.words import Sentence, short
 from spadework.games.naming import about, suited
 from spadework.games.spade.options import OPTIONS, WORDS
@@ -23,26 +22,6 @@ from spadework.games.spade.rules.cards import drawable
 from spadework.games.spade.rules.course import damage_of
 from spadework.games.spade.rules.orders import ALL_ORDERS, order_of
 from spadework.games.spade.rules.plays import ALL_PLAYS, PLAY_POINTS, worth
-
-__all__ = [
-    "OPTIONS",
-    "WORDS",
-    "action_number",
-    "action_text",
-    "check_rules",
-    "close",
-    "event",
-    "explain",
-    "gesture",
-    "labels",
-    "misread",
-    "place",
-    "position",
-    "rules_told",
-    "sight",
-    "tell",
-    "view",
-]
 
 # Actions. A redraw and a stacking name places of the hand or the field, so their texts depend on
 # what lies there.
@@ -94,24 +73,6 @@ def places(named: list[str], cards: list[int]) -> tuple[int, ...]:
 # rules.legal alone.
 
 EXPECTED = {"redraw": "redraw_first", "stack": "stack_first", "play": "play_now"}
-
-
-def rules_told(position: dict[str, Any]) -> Any:
-    """Only its rules say how a position's game is played."""
-    return position.get("rules", {})
-
-
-def check_rules(values: Mapping[str, Any]) -> None:
-    """All options go together."""
-
-
-def gesture(before: Any, now: Any, r: Any, text: str) -> str | None:
-    """Every action is one decision here."""
-    return None
-
-
-def close(s: Any) -> None:
-    """No decision here leaves anything behind."""
 
 
 def misread(s: Any, r: Any, text: str) -> Sentence | None:

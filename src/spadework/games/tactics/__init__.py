@@ -8,15 +8,23 @@ Ordinary Python lies beside it: ``options.py``, ``position.py``, ``table.py`` (w
 Texts in three languages: ``texts/``; rule pages: ``pages/``.
 """
 
-from spadework.engine.rulebook import rule_book
-from spadework.games.tactics import browser, guide, table, terminal
+from spadework.engine.parts import Terminal
+from spadework.engine.rulebook import RuleBook
+from spadework.games.tactics import browser, guide, table
 from spadework.games.tactics.rules import course, greedy, knowledge, layout
 
-BOOK = rule_book(
+
+def at_terminal() -> Terminal:
+    from spadework.games.tactics import terminal as t
+
+    return Terminal(t.draw, t.prompt, t.many, t.meant)
+
+
+BOOK = RuleBook(
     "tactics",
-    *(layout, course, knowledge, greedy),
+    (layout, course, knowledge, greedy),
     table=table,
     browser=browser,
-    terminal=terminal,
     guide=guide,
+    terminal=at_terminal,
 )

@@ -7,7 +7,6 @@ from collections import Counter
 from itertools import chain
 from typing import Any
 
-from spadework.engine.errors import BadPosition
 from spadework.engine.reading import (
     HIDDEN,
     RANKS,
@@ -17,6 +16,7 @@ from spadework.engine.reading import (
     number,
     one_of,
     ranks,
+    wrong_in,
 )
 from spadework.engine.rules.log import new_log
 from spadework.games.tactics.options import WORDS
@@ -32,8 +32,7 @@ KEYS = (
 RESULTS = ([1, -1], [-1, 1], [0, 0])
 
 
-def wrong(key: str, /, **values: Any) -> BadPosition:
-    return BadPosition(WORDS.sentence(f"position.{key}", **values))
+wrong = wrong_in(WORDS)
 
 
 # Record -> position, the referee's eye.

@@ -1,10 +1,9 @@
 """Poker Tactics in words: actions, events, labels, and why an action is not legal."""
 
-from collections.abc import Mapping
 from typing import Any
 
+from spadework.engine.parts import Trial
 from spadework.engine.reading import HIDDEN, RANK_NUMBER, RANKS
-from spadework.engine.rulebook import Trial
 from spadework.engine.words import Sentence, short
 from spadework.games.naming import about
 from spadework.games.tactics.options import OPTIONS, WORDS
@@ -12,26 +11,6 @@ from spadework.games.tactics.position import place, position, view
 from spadework.games.tactics.rules import layout as T
 from spadework.games.tactics.rules.cards import revivable, totals_at
 from spadework.games.tactics.rules.mulligan import swap_ranks
-
-__all__ = [
-    "OPTIONS",
-    "WORDS",
-    "action_number",
-    "action_text",
-    "check_rules",
-    "close",
-    "event",
-    "explain",
-    "gesture",
-    "labels",
-    "misread",
-    "place",
-    "position",
-    "rules_told",
-    "sight",
-    "tell",
-    "view",
-]
 
 # Actions.
 
@@ -61,24 +40,6 @@ def action_text(s: Any, action: int) -> str:
 def action_number(s: Any, text: str) -> int | None:
     """The action of that text; None if no action is written so."""
     return NUMBERS.get(text)
-
-
-def rules_told(position: dict[str, Any]) -> Any:
-    """Only its rules say how a position's game is played."""
-    return position.get("rules", {})
-
-
-def check_rules(values: Mapping[str, Any]) -> None:
-    """All options go together."""
-
-
-def gesture(before: Any, now: Any, r: Any, text: str) -> str | None:
-    """Every action is one decision here."""
-    return None
-
-
-def close(s: Any) -> None:
-    """No decision here leaves anything behind."""
 
 
 def misread(s: Any, r: Any, text: str) -> Sentence | None:

@@ -160,11 +160,3 @@ LOOSELY |= {word: word for word in ("play", "swap", "keep", "pass", "reviving", 
 def loosely(word: str) -> str:
     """A rank or a word of an action as it is meant: small and capital letters will do."""
     return LOOSELY.get(word.lower(), word)
-
-
-def selects(line: str, seen: dict[str, Any]) -> bool:
-    """Whether a line only shows what an action would do: here a card that is named is played."""
-    return False
-
-
-COMMANDS: dict[str, Any] = {}  # what else may be typed

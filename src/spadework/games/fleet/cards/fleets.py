@@ -16,7 +16,8 @@ from random import Random
 from typing import Any
 
 from spadework.engine.errors import BadOption
-from spadework.engine.words import Breaches, Sentence, nearest, short
+from spadework.engine.options import breached
+from spadework.engine.words import Sentence, nearest, short
 from spadework.games.fleet.cards.numbers import (
     CAPTAIN_IDS,
     CARDS,
@@ -233,6 +234,4 @@ def check_rules(values: Mapping[str, Any]) -> None:
     for seat in range(F.SEATS):
         found = breaches(fleet_named(str(values[f"fleet_{seat}"]), arsenal), arsenal)
         if found:
-            name = f"fleet_{seat}"
-            why = Breaches(WORDS, "fleet.join", found)
-            raise BadOption(WORDS.sentence("fleet.refused", name=name, why=why))
+            raise breached(WORDS, "fleet", f"fleet_{seat}", found)

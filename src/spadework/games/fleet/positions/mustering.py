@@ -6,8 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from spadework.engine.errors import BadPosition
-from spadework.engine.reading import flag, items, known_keys, number, one_of
+from spadework.engine.reading import flag, items, known_keys, number, one_of, wrong_in
 from spadework.games.fleet.cards.numbers import (
     CAPTAIN_IDS,
     KIND_IDS,
@@ -39,8 +38,7 @@ FLEET_KEYS = (
 RESTS = ("supply", "shield", "overload")  # as the rules' record calls what rests
 
 
-def wrong(key: str, /, **values: Any) -> BadPosition:
-    return BadPosition(WORDS.sentence(f"position.{key}", **values))
+wrong = wrong_in(WORDS)
 
 
 def place_fleet(told: dict[str, Any], s: Any, r: Any, seat: int, chance: Random) -> None:

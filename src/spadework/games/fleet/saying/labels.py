@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from spadework.engine.rulebook import Trial
+from spadework.engine.parts import Trial
 from spadework.games.fleet.cards.numbers import CARDS, KIND_IDS, SKILL_IDS, WEAPON_IDS
 from spadework.games.fleet.rules import choices as C
 from spadework.games.fleet.rules import layout as F

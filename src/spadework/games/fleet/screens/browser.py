@@ -18,11 +18,11 @@ from spadework.games.fleet.saying.naming import CONDITION_NAMES, GIANT_NAME, SHI
 from spadework.games.fleet.saying.odds import shot_odds
 from spadework.games.fleet.saying.telling import tell, unit_name
 from spadework.games.fleet.saying.words import WORDS
-from spadework.games.fleet.screens.sheet import catalogue, sheet, unit_texts
+from spadework.games.fleet.screens.sheet import sheet, unit_texts
 from spadework.games.naming import about
 from spadework.games.naming import title as titled
 
-__all__ = ["catalogue", "extra", "orders", "prompt", "sheet", "touch", "unit_texts", "wish"]
+__all__ = ["extra", "orders", "prompt", "sheet", "title", "touch", "unit_texts", "wish"]
 
 Seen = dict[str, Any]
 ACTS = ("attacks", "moves", "waits")  # of a mech, whose name comes first
