@@ -15,7 +15,6 @@ from typing import Any, get_args
 import msgspec
 import msgspec.inspect as I
 
-from spadework.engine.words import LANGUAGES
 from spadework.serve import answers, messages, told, words
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -129,7 +128,6 @@ def types() -> str:
     """All of what the page's types are written from."""
     parts = [
         f"export const PROTOCOL = {messages.PROTOCOL}",
-        f"export type Lang = {choice(LANGUAGES)}",
         "/** Codes of a refusal after which to come again would be of no use. */",
         f"export type Final = {choice(words.FINAL)}",
         f"export const FINAL: ReadonlySet<string> = new Set<Final>([{choice(words.FINAL, ', ')}])",

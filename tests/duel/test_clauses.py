@@ -121,22 +121,6 @@ def test_d4_at_most_one_times_a_turn():
     assert found.explain("play JD with x") == "Only one x may be used in a turn (D-4)."
 
 
-def test_d4_two_aces_are_math_that_gives_back_what_it_costs():
-    found = match("AD AH 9C", "5C", plus=[1, 0])
-    assert found.explain("pair AD AH").startswith("Aces are not played as a pair")
-    found.play("play AD + AH as 2")
-    assert found.position()["plus"] == [1, 0]
-    assert found.position()["ap"] == 1
-
-
-def test_d4_with_ace_pair_free_two_aces_give_a_plus():
-    found = match("AD AH 9C", "5C", options={"ace_pair": "free"}, plus=[0, 0])
-    found.play("pair AD AH")
-    position = found.position()
-    assert (position["plus"], position["ap"], text(found, 0)) == ([1, 0], 1, "9C")
-    assert len(position["pool"]) == 4
-
-
 def test_d5_both_loadouts_are_open_and_skills_can_be_left_out():
     found = sw.game("duel").deal(1)
     assert found.view(0)["passives"] == [["scout", "insurance", "court"]] * 2

@@ -5,10 +5,8 @@ import pytest
 
 import spadework as sw
 from duel.cards import cards, match, run, text
-from spadework.engine.records import copy_record, new_record
-from spadework.engine.rules.log import new_log
-from spadework.engine.rules.loops import make_batch
-from spadework.games.duel.rules import layout as D
+from spadework.engine.batch import Batch
+from spadework.engine.records import copy_record
 from spadework.games.duel.rules import plays as P
 from spadework.games.duel.rules.plays import MAX_LEGAL
 from spadework.games.duel.terminal import meant, prompt
@@ -44,13 +42,12 @@ def test_a_peek_does_not_tell_whether_the_card_is_frozen():
 def test_a_peek_at_one_of_two_equals_looks_the_same_whichever_it_was():
     views = set()
     for seed in range(12):
-        rng = f"{(seed + 1) * 0x9E3779B97F4A7C15 % 2**64:x}"
-        found = match("10S 5H", "9H/k 9H", "3C KC 9S", rng=rng)
+        found = match("10S 5H", "9H/k 9H", "3C KC 9S", seed=seed)
         found.play("play 10S")
         views.add(str(found.view(0)))
         assert found.view(0)["effect"]["target"] == "9H"
         assert found.view(1)["effect"]["target"] == "??"
-        assert "9H" in prompt(found.view(0), found.game, 0, "en")
+        assert "9♥" in prompt(found.view(0), found.game, 0, "en")
     assert len(views) == 1
 
 
@@ -210,15 +207,15 @@ def test_labels_are_true_under_d23_and_a_black_tide():
 
 
 def test_the_ace_of_spades_can_be_typed():
-    play, show = {"phase": "play"}, {"phase": "show"}
-    assert meant("as", show) == "show AS"
-    assert meant("A♠ 3h", show) == "show AS 3H"
-    assert meant("as + 7s as 8", play) == "play AS + 7S as 8"
-    assert meant("as+7s", play) == "play AS + 7S as 8"
-    assert meant("joker as 9 with +", play) == "play Joker as 9 with +"
-    assert meant("as 3h", play) == "combine AS 3H"
-    assert meant("3h*4d", play) == "play 3H x 4D as Q"
-    assert meant("mulligan as 3h", {"phase": "mulligan"}) == "mulligan AS 3H"
+    game, play, show = sw.game("duel"), {"phase": "play"}, {"phase": "show"}
+    assert meant("as", show, game) == "show AS"
+    assert meant("A♠ 3h", show, game) == "show AS 3H"
+    assert meant("as + 7s as 8", play, game) == "play AS + 7S as 8"
+    assert meant("as+7s", play, game) == "play AS + 7S as 8"
+    assert meant("joker as 9 with +", play, game) == "play Joker as 9 with +"
+    assert meant("as 3h", play, game) == "combine AS 3H"
+    assert meant("3h*4d", play, game) == "play 3H x 4D as Q"
+    assert meant("mulligan as 3h", {"phase": "mulligan"}, game) == "mulligan AS 3H"
 
 
 # Rules that a wrong program could have passed.
@@ -391,10 +388,7 @@ def test_a_decision_has_few_actions_and_a_match_few_decisions():
 )
 def test_greedy_beats_random_by_far(options):
     game = sw.game("duel", **options).using("native")
-    tally = np.zeros(3, np.int64)
-    out = np.zeros(MAX_LEGAL, np.int32)
-    batch = game.run.loop(make_batch)
-    batch(new_record(D.State), game.rules_record, out, new_log(0), 0, samples(400), 1, tally)
+    _, tally = Batch(game).play(0, samples(400), 1)
     assert tally[0] > 0.93 * samples(400)
 
 

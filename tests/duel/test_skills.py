@@ -336,12 +336,7 @@ def test_d41_salvage_takes_a_random_card_worth_6_or_less_which_both_then_know():
 
 
 def hero_play(seed):
-    found = hero(
-        "salvage",
-        mine="KD",
-        played="2C KC Joker 4C",
-        rng=f"{(seed + 1) * 0x9E3779B97F4A7C15 % 2**64:x}",
-    )
+    found = hero("salvage", mine="KD", played="2C KC Joker 4C", seed=seed)
     found.play("hero")
     return next(card for card in cards(found, 0) if card != "KD")
 

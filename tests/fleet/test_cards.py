@@ -4,6 +4,11 @@ The numbers are written down here from the lists. What the cards do is in test_c
 _ships, _secondary, _mechs, _pilots and _events.
 """
 
+import spadework as sw
+from fleet.battle import at
+from spadework.engine.game import Game
+from spadework.engine.records import copy_record
+from spadework.games.fleet import BOOK
 from spadework.games.fleet.cards.numbers import CARDS
 
 SHIPS = {  # hp, hit, evade, weapons, mechs, pilots, and the numbers in the skills' words
@@ -159,4 +164,23 @@ def test_every_number_is_the_card_lists():
     assert CARDS["weapon"] == {name: weapon_table(row) for name, row in WEAPONS.items()}
     assert CARDS["mech"] == {name: mech_table(row) for name, row in MECHS.items()}
     assert {name: CARDS[name] for name in OTHERS} == OTHERS
-    assert set(CARDS) == {"ship", "weapon", "mech", *OTHERS}
+    assert set(CARDS) == {"price", "ship", "weapon", "mech", *OTHERS}
+
+
+def test_f9_prices_are_the_rulings():
+    assert CARDS["price"] == {"fire": 2, "command_all": 2, "gather": 2}
+
+
+def test_f9_a_price_stands_in_one_place():
+    """What may be done, what it costs and what is said of it follow the number."""
+    found = at("a1 sword mao", "a5 hammer snow", ap=1)
+    game = Game(BOOK, {})
+    game.rules_record = copy_record(game.rules_record)
+    game.rules_record.price_gather = game.rules_record.price_command_all = 1
+    cheap = sw.Match(game, copy_record(found._steps[-1].state), {})
+    for action in ("gather", "command all"):
+        assert action not in found.actions()
+        assert "2" in found.explain(action)
+        assert "1 point" in cheap.label(action)
+    cheap.play("command all")
+    assert cheap.position()["ap"] == 0

@@ -1450,8 +1450,7 @@ def test_f24_drags_draw_nothing():
 def test_f24_wormholes_draw_nothing():
     landed = set()
     for seed in range(1, 61):
-        rng = f"{seed * 0x9E3779B97F4A7C15 % 2**64:016x}"
-        found = at("a2 great_shield", "a5 union", event_deck=["lightning"], rng=rng)
+        found = at("a2 great_shield", "a5 union", event_deck=["lightning"], seed=seed)
         ordered(found, "great_shield attacks great_shield with 2")
         landed.add(unit(found, 0, "great_shield")["zone"])
         assert found.position()["event_deck"] == ["lightning"]

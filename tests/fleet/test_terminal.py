@@ -23,7 +23,7 @@ def drawn(found, eyes, lang="en"):
 
 
 def meant(found, line):
-    return terminal.meant(line, found.view(found.seat))
+    return terminal.meant(line, found.view(found.seat), found.game)
 
 
 def some_matches(count):

@@ -116,9 +116,7 @@ def knows(one, other, eyes):
     """Whether the eyes know the same in both; if not, chance has shown them something."""
     if eyes is None:
         return one.view(None) == other.view(None)
-    digests = [
-        int(m.game.run.seen(m._steps[-1].state, m.game.rules_record, eyes)) for m in (one, other)
-    ]
+    digests = [int(m.game.run.seen(m.state, m.game.rules_record, eyes)) for m in (one, other)]
     return digests[0] == digests[1]
 
 

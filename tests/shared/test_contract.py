@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import spadework as sw
+from spadework.engine import trying
 from spadework.engine.compile import CONTRACT
 from spadework.engine.records import copy_record, record_dtype
 from spadework.engine.rules.log import ROWS, new_log
@@ -93,15 +94,35 @@ def test_the_same_seed_deals_the_same_match(name):
         assert game.deal(seed).position() != game.deal(seed + 1).position()
 
 
-def test_the_log_never_fills_and_an_empty_one_changes_nothing(name):
-    for match, _ in moments(name, samples(20), seed=5):
-        game, state = match.game, state_of(match)
-        for action in legal(game, state)[:40]:
+@pytest.mark.parametrize("way", ["plain", "native"])
+def test_a_log_too_small_is_never_overrun_and_none_changes_what_is_played(name, way):
+    """It takes what it has room for and counts the rest; what lies behind it stays untouched."""
+    for match, dice in moments(name, samples(8), seed=5):
+        game, state = match.game.using(way), state_of(match)
+        for action in dice.sample(actions := legal(game, state), min(8, len(actions))):
             after, rows = played(game, state, action)
-            assert len(rows) < ROWS // 2
-            silent = copy_record(state)
-            game.run.play(silent, game.rules_record, action, new_log(0))
-            assert silent.tobytes() == after.tobytes()
+            for room in (0, 1, 2):
+                memory, silent = new_log(ROWS), copy_record(state)
+                game.run.play(silent, game.rules_record, action, memory[:room])
+                assert silent.tobytes() == after.tobytes()
+                assert not memory[room:].any()
+                assert room == 0 or memory[0, 0] == len(rows)
+                kept = min(max(room - 1, 0), len(rows))
+                assert (memory[1 : 1 + kept] == rows[:kept]).all()
+
+
+def test_a_play_that_logs_more_than_there_is_room_for_is_told_whole(name, monkeypatch):
+    """No event is ever dropped: the play is made again with room for all of them."""
+    for match, dice in moments(name, samples(8), seed=6):
+        if match.seat is not None:
+            action, small = dice.choice(match.actions()), match.copy()
+            told = match.play(action)
+            learnt = [match.last_showed_hidden(seat) for seat in range(match.game.seats)]
+            with monkeypatch.context() as patch:
+                patch.setattr(trying, "ROWS", 1)
+                patch.setattr(trying, "new_log", lambda rows=2: new_log(rows))
+                assert small.play(action) == told
+                assert learnt == [small.last_showed_hidden(s) for s in range(match.game.seats)]
 
 
 def test_what_is_handed_out_cannot_change_the_match(name):

@@ -10,6 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import spadework as sw
+from spadework.engine.reading import SEEDS, without_chance
+from spadework.engine.records import copy_record
+from spadework.engine.rules.chance import below, seeded
 from support import is_sentence, moments, random_match, samples, state_of
 
 JUNK = st.recursive(
@@ -28,6 +31,26 @@ def test_a_position_rebuilds_the_match_byte_for_byte(name):
         assert sw.game(name).match(position).game.rules == match.game.rules
         assert rebuilt.actions() == match.actions()
         assert rebuilt.returns == match.returns
+
+
+def test_a_position_may_name_a_seed_which_is_mixed_as_a_deals_is(name):
+    """Small numbers too: a generator of a few bits would throw a 1 again and again."""
+    position = without_chance(random_match(sw.game(name), random.Random(30), most=3).position())
+    thrown = set()
+    for seed in range(20):
+        match = sw.game(name).match(position | {"seed": seed})
+        assert match.position() == position | {"rng": f"{int(seeded(seed)):016x}"}
+        thrown.add(int(below(copy_record(state_of(match)), 20)))
+    assert len(thrown) > 8
+
+
+def test_seeds_that_are_none_and_a_seed_beside_a_generator_are_refused(name):
+    position = without_chance(sw.game(name).deal(1).position())
+    for wrong in (-1, SEEDS, True, "7", None, 1.5):
+        with pytest.raises(sw.BadPosition, match="'seed' must be a whole number from 0"):
+            sw.game(name).match(position | {"seed": wrong})
+    with pytest.raises(sw.BadPosition, match="'rng' or by 'seed', not by both"):
+        sw.game(name).match(position | {"seed": 7, "rng": "7"})
 
 
 def test_a_match_ended_from_outside_is_rebuilt_too(name):

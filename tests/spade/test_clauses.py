@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import spadework as sw
+from spadework.games.spade.browser import sheet
 from spadework.games.spade.rules.layout import MAX_LEGAL, PLAYS
 from support import samples
 
@@ -172,6 +173,17 @@ def test_s3_without_the_option_there_are_none():
 @pytest.mark.parametrize(("level", "expected"), [(1, 9), (2, 9), (3, 18), (4, 27), (5, 27)])
 def test_s4_the_spades_from_a_to_the_level_are_special(level, expected):
     assert damage("3S 4S 9S", level) == expected
+
+
+@pytest.mark.parametrize(("level", "special"), [(1, "AS"), (4, "AS 2S 3S 4S")])
+def test_s4_a_page_is_told_which_spades_are_special_and_what_the_attack_is_taken_times(
+    level, special
+):
+    """It shows them and counts nothing itself."""
+    match = at("7H", enemy_field="4S 9S", game=sw.game("spade", level=level))
+    told = sheet(match.view(0), match.game, 0, "en")
+    assert told["all_specials"] == special.split()
+    assert told["attack"] * told["factor"] == told["damage"]
 
 
 # S-5

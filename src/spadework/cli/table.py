@@ -304,7 +304,8 @@ class Table:
             return actions[number - 1]
         plain = " ".join(line.split())
         seen = self.match.view(self.match.seat)
-        return str(terminal_of(self.match.game).meant(plain, seen))
+        game = self.match.game
+        return str(terminal_of(game).meant(plain, seen, game))
 
     def do_actions(self) -> bool:
         self.list_actions(10**6)

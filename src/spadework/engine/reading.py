@@ -3,6 +3,7 @@
 from typing import Any
 
 from spadework.engine.errors import BadOption, BadPosition, engine_sentence
+from spadework.engine.rules.chance import seeded
 from spadework.engine.words import as_whole, nearest, short
 
 SEEDS = 1 << 61  # seeds run from 0 up to this
@@ -77,6 +78,20 @@ def rank_number(card: Any, key: str) -> int:
     if not isinstance(card, str) or card not in RANK_NUMBER:
         raise wrong("not_rank", key=key, value=short(card), ranks=" ".join(RANKS))
     return RANK_NUMBER[card]
+
+
+def without_chance(position: dict[str, Any]) -> dict[str, Any]:
+    """A position without what it says of its generator."""
+    return {key: value for key, value in position.items() if key not in ("rng", "seed")}
+
+
+def chance_told(position: dict[str, Any]) -> int | None:
+    """The generator that a position names, as it is or by a seed; None if it names none."""
+    if "rng" in position and "seed" in position:
+        raise wrong("rng_and_seed")
+    if "seed" in position:
+        return int(seeded(number(position["seed"], "seed", 0, SEEDS - 1)))
+    return generator(position["rng"]) if "rng" in position else None
 
 
 def generator(value: Any) -> int:

@@ -119,6 +119,7 @@ class Hinted(Told):
 
     action: str
     label: str
+    title: str
     chance: Annotated[float, says("of winning")]
     error: Annotated[float, says("its standard error")]
 
@@ -161,7 +162,9 @@ class Decision(Told):
     mark: Literal["blunder", "mistake", "inaccuracy"] | None
     lost: Annotated[float, says("the chance that was given away")]
     label: Annotated[str, says("what it did")]
+    title: str
     better_label: str
+    better_title: str
 
 
 class Review(Told):

@@ -78,9 +78,9 @@ class Computers:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def hinted(found: Analysis, labels: dict[str, str], most: int) -> list[Hinted]:
+def hinted(found: Analysis, named: dict[str, dict[str, str]], most: int) -> list[Hinted]:
     """The best actions, the best first."""
     return [
-        Hinted(action=action, label=labels[action], chance=e.chance, error=e.error)
+        Hinted(**named[action], chance=e.chance, error=e.error)
         for action, e in found.ranked()[:most]
     ]

@@ -21,7 +21,7 @@ from spadework.serve.logs import note, trouble
 from spadework.serve.messages import Move, NewRoom
 from spadework.serve.room import COMPUTER, Guest, Room, new_room, restored
 from spadework.serve.store import FORGET, Row, Store, Stored
-from spadework.serve.telling import NOBODY, By, tell_room, tell_state
+from spadework.serve.telling import NOBODY, By, named, tell_room, tell_state
 from spadework.serve.words import Refusal
 
 T = TypeVar("T")
@@ -180,7 +180,7 @@ class House:
             raise Refusal("not_yours")
         match = room.match
         found = await self.computers.hint(match)
-        return Hint(state=state, actions=hinted(found, match.labels(lang), HINTS))
+        return Hint(state=state, actions=hinted(found, named(match, lang), HINTS))
 
     async def review(self, room: Room) -> Review:
         if room.match.seat is not None:

@@ -15,7 +15,7 @@ LARGEST = 8192  # bytes of one message on a socket
 Text = Annotated[str, Meta(max_length=400)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 Place = Annotated[str, Meta(max_length=40)]
-Language = Annotated[str, Meta(max_length=40, title="Lang")]
+Language = Annotated[str, Meta(max_length=40)]
 Touches = Annotated[
     list[Annotated[tuple[Place, Place], Meta(title="Touch")]],
     Meta(max_length=40),

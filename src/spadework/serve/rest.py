@@ -27,7 +27,7 @@ from spadework.serve import told as T
 from spadework.serve.changes import changed_seat
 from spadework.serve.house import House
 from spadework.serve.room import Room, named_game
-from spadework.serve.telling import replay_told, room_told
+from spadework.serve.telling import named, replay_told, room_told
 from spadework.serve.words import WORDS, Refusal, language_of
 
 Told = dict[str, Any]
@@ -149,6 +149,12 @@ def rules(request: Asked, name: Name, lang: Lang = None) -> A.Rules:
     return A.Rules(title=title.lstrip("# ").strip(), intro=html(intro), clauses=clauses)
 
 
+@get("/games/{name:str}/words", sync_to_thread=False, responses=REFUSALS)
+def words(request: Asked, name: Name, lang: Lang = None) -> dict[str, str]:
+    """What the page says at a game's table and in its builder, by key; gaps are left open."""
+    return named_game(name).book.words.under("page", lang_of(request, lang))
+
+
 @get("/games/{name:str}/decks", sync_to_thread=False, responses=REFUSALS)
 def decks(request: Asked, name: Name, lang: Lang = None) -> list[A.Ready]:
     """What is ready-made to bring to a game: decks, fleets."""
@@ -243,11 +249,12 @@ def review_told(made: Any, lang: str) -> A.Review:
     figures: dict[str, Any] = made.figures()
     moments = {number: moment for number, (moment, _) in enumerate(made.match.turns(), 1)}
     for decision in figures["decisions"]:
-        labels = moments[decision["number"]].labels(lang)
-        decision["label"] = labels.get(decision["action"], "")
-        decision["better_label"] = labels.get(decision["better"], "")
+        there = named(moments[decision["number"]], lang)
+        for key, action in (("", decision["action"]), ("better_", decision["better"])):
+            told = there.get(action, {})
+            decision |= {key + word: told.get(word, "") for word in ("label", "title")}
     return convert(figures, A.Review)
 
 
-HANDLERS = [about, games, rules, decks, check_deck, make_room, room, change_seat]
+HANDLERS = [about, games, rules, words, decks, check_deck, make_room, room, change_seat]
 HANDLERS += [replay, record, hint, review]

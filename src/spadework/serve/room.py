@@ -158,6 +158,8 @@ def new_room(asked: NewRoom) -> tuple[Room, list[str | None]]:
     game = named_game(asked.game).turned(asked.options)
     key = secrets.token_bytes(KEY_BYTES)
     wanted = asked.position
+    if wanted is not None and "changed" in wanted:  # nobody has tried whether such a match ends
+        raise Refusal("malformed", "changed")
     if asked.guide:
         if len([who for who in asked.seats or [] if who in (PERSON, OPEN)]) > 1:
             raise Refusal("malformed", "guide_alone")

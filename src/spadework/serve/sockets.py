@@ -215,7 +215,7 @@ def reason(room: Room, guest: Visitor, asked: M.Explain) -> str | None:
         return room.match.explain(asked.action, guest.lang)
     touched = [list(touch) for touch in asked.touch or []]
     seen = room.match.view(guest.eyes)
-    meant = browser_of(room).wish(touched, seen, guest.eyes)
+    meant = browser_of(room).wish(touched, seen, room.game, guest.eyes)
     if meant is None:
         return Refusal("nothing").text(guest.lang)
     return room.match.explain(meant, guest.lang)

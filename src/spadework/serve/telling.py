@@ -133,13 +133,21 @@ def actions_told(room: Room, seen: Seen, eyes: Eyes, lang: str) -> list[T.Action
     more = {} if find is None else find(room.match, eyes)
     return [
         T.Action(
-            action=action,
-            label=label,
+            **told,
             touch=browser.touch(action, seen, eyes),
             odds=odds_told(more.get(action, {})),
         )
-        for action, label in room.match.labels(lang).items()
+        for action, told in named(room.match, lang).items()
     ]
+
+
+def named(match: Match, lang: str) -> dict[str, dict[str, str]]:
+    """Every legal action, what it will do and what its button says, by its text."""
+    title = match.game.book.browser.title
+    return {
+        action: {"action": action, "label": label, "title": title(action, label, lang)}
+        for action, label in match.labels(lang).items()
+    }
 
 
 def odds_told(more: dict[str, Any]) -> T.Odds | UnsetType:
@@ -156,6 +164,7 @@ def orders_told(room: Room, seen: Seen, eyes: Eyes, lang: str) -> list[T.Action]
         T.Action(
             action=order["action"],
             label=order["label"],
+            title=order["title"],
             touch=order["touch"],
             odds=odds_told(order),
         )

@@ -106,6 +106,7 @@ class Action(Told):
 
     action: Annotated[str, says("its text, which a move sends")]
     label: Annotated[str, says("what it will do")]
+    title: Annotated[str, says("what a button for it says: what is done, and what it will do")]
     touch: Annotated[list[Touch], says("how it is made by hand, see below")]
     odds: Annotated[Odds | UnsetType, says("of an attack")] = UNSET
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from spadework.engine.errors import SpadeworkError
-from spadework.engine.words import DEFAULT, LANGUAGES, Words
+from spadework.engine.words import DEFAULT, LANGUAGES, Words, nearest_language
 
 WORDS = Words(Path(__file__).parent / "texts")
 
@@ -72,11 +72,4 @@ def language_of(asked: str | None, accepted: str = "") -> str:
     """The language asked for, or the first of a browser's list that the house speaks."""
     if asked in LANGUAGES:
         return str(asked)
-    for part in accepted.split(","):
-        tag = part.split(";")[0].strip().lower()
-        if tag.startswith("zh"):
-            traditional = any(mark in tag for mark in ("hant", "tw", "hk", "mo"))
-            return "zh-Hant" if traditional else "zh-Hans"
-        if tag.startswith("en"):
-            return "en"
-    return DEFAULT
+    return next(filter(None, map(nearest_language, accepted.split(","))), DEFAULT)

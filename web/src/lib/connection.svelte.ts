@@ -2,8 +2,8 @@
 // states in turn.
 
 import { pause, surplus } from './pacing'
-import { FINAL, PROTOCOL, type Catalogue, type FromServer, type Lang, type News, type Refused, type Room, type Shown, type State, type ToServer } from './protocol'
-import { dressed } from './suits'
+import { FINAL, PROTOCOL, type Catalogue, type FromServer, type News, type Refused, type Room, type Shown, type State, type ToServer } from './protocol'
+import { suited } from './suits'
 
 export type Line = 'connecting' | 'open' | 'lost' | 'refused'
 
@@ -16,7 +16,7 @@ const PATIENCE = 8_000
 export interface Caller {
   room: string
   token: string | undefined
-  lang: () => Lang
+  lang: () => string
   name: () => string
 }
 
@@ -81,7 +81,7 @@ export class Connection {
     const socket = new WebSocket(`${scheme}//${host}/api/v1/rooms/${encodeURIComponent(this.#caller.room)}/socket`)
     this.#socket = socket
     socket.onopen = () => this.#hello()
-    socket.onmessage = (event) => this.#heard(dressed(JSON.parse(event.data as string) as FromServer))
+    socket.onmessage = (event) => this.#heard(JSON.parse(event.data as string) as FromServer)
     socket.onclose = () => this.#lost(socket)
   }
 
@@ -137,6 +137,7 @@ export class Connection {
 
   #heard(message: FromServer): void {
     if (message.type === 'state') this.#told(message)
+    if ((message.type === 'reason' || message.type === 'refused') && message.text) message.text = suited(message.text)
     if (message.type === 'room') this.room = message.room
     if (message.type === 'refused' && FINAL.has(message.code)) {
       this.refusal = message

@@ -50,8 +50,6 @@ export interface Action {
 
 export const PROTOCOL = 1
 
-export type Lang = 'en' | 'zh-Hans' | 'zh-Hant'
-
 /** Codes of a refusal after which to come again would be of no use. */
 export type Final = 'protocol' | 'no_room' | 'no_seat' | 'old_rules' | 'unreadable' | 'too_many_sockets'
 
@@ -62,7 +60,7 @@ export interface Hello {
   type: 'hello'
   protocol: number
   token?: string | null
-  lang?: Lang | null
+  lang?: string | null
   name?: string | null
   id?: number | null
 }
@@ -114,7 +112,7 @@ export interface Rematch {
 /** Speak another language from now on. */
 export interface Speak {
   type: 'lang'
-  lang: Lang
+  lang: string
   id?: number | null
 }
 
@@ -249,6 +247,8 @@ export interface Action {
   action: string
   /** What it will do. */
   label: string
+  /** What a button for it says: what is done, and what it will do. */
+  title: string
   /** How it is made by hand, see below. */
   touch: Touch[]
   /** Of an attack. */
@@ -464,6 +464,7 @@ export interface Replay {
 export interface Hinted {
   action: string
   label: string
+  title: string
   /** Of winning. */
   chance: number
   /** Its standard error. */
@@ -515,7 +516,9 @@ export interface Decision {
   lost: number
   /** What it did. */
   label: string
+  title: string
   better_label: string
+  better_title: string
 }
 
 /** A review of a match, see docs/formats.md. */

@@ -3,7 +3,7 @@ import type { Action, Touch } from '../lib/protocol'
 import { offers } from './offers'
 
 const own: Touch = ['own', 'sword']
-const action = (text: string, ...touch: Touch[]): Action => ({ action: text, label: '', touch })
+const action = (text: string, ...touch: Touch[]): Action => ({ action: text, label: '', title: '', touch })
 
 it('offers an order with its act instead of the order alone', () => {
   const actions = [action('command sword', own), action('command sword#2', ['own', 'sword#2']), action('end')]

@@ -19,6 +19,7 @@ from spadework.games.duel.rules.effects import (
     SWAP_FOLDED,
 )
 from spadework.games.duel.rules.hands import open_of
+from spadework.games.duel.rules.marks import has_times
 from spadework.games.duel.rules.piles import card_at
 from spadework.games.duel.rules.skills import LIMITS, RESTS
 from spadework.games.duel.rules.targets import is_swap, step_of
@@ -270,7 +271,7 @@ def explain(s: Any, r: Any, action: int) -> Sentence:
     if phase == D.CHOOSE:
         return explain_choice(s, r, action)
     if action == P.HERO:
-        return explain_hero(s)
+        return explain_hero(s, r)
     if action == P.PASS:
         return WORDS.sentence("why.no_pass")
     return explain_play(s, r, action)
@@ -327,7 +328,7 @@ def explain_choice(s: Any, r: Any, action: int) -> Sentence:
     return WORDS.sentence("why.not_offered", action=action_text(s, action))
 
 
-def explain_hero(s: Any) -> Sentence:
+def explain_hero(s: Any, r: Any) -> Sentence:
     seat = int(s.seat)
     hero = int(s.hero[seat])
     if hero == 0:
@@ -339,6 +340,8 @@ def explain_hero(s: Any) -> Sentence:
         return WORDS.sentence("why.hero_this_turn")
     if s.used[seat] >= LIMITS[hero]:
         return WORDS.sentence("why.hero_spent", hero=name, most=int(LIMITS[hero]))
+    if r.hero_price and not has_times(s, seat):
+        return explain_times(s, seat)
     if hero == D.INSIGHT:
         return WORDS.sentence("why.hero_rests", hero=name, turns=min(int(s.rest[seat]), RESTS))
     return WORDS.sentence("why.nothing_to_salvage")
@@ -383,11 +386,14 @@ def explain_joining(s: Any, r: Any, joined: int, row: int) -> Sentence | None:
         return WORDS.sentence("why.pair_off")
     if joined == D.PLUS and s.plus[seat] == 0:
         return WORDS.sentence("why.no_plus")
-    if joined == D.TIMES and s.times[seat] == 0:
-        return WORDS.sentence("why.no_times")
-    if joined == D.TIMES and s.times_used:
-        return WORDS.sentence("why.times_used")
+    if joined == D.TIMES and not has_times(s, seat):
+        return explain_times(s, seat)
     return None
+
+
+def explain_times(s: Any, seat: int) -> Sentence:
+    """Why no ``x`` can be paid."""
+    return WORDS.sentence("why.times_used" if s.times[seat] else "why.no_times")
 
 
 def explain_upgrade(s: Any, r: Any, row: int, joined: int, upgrade: int, jokers: int) -> Sentence:
@@ -395,6 +401,8 @@ def explain_upgrade(s: Any, r: Any, row: int, joined: int, upgrade: int, jokers:
     seat = int(s.seat)
     rank = RANKS[row]
     if r.mark[row] != upgrade:
+        if upgrade == D.NO_MARK:
+            return WORDS.sentence("why.upgrade_only", rank=rank, mark=SIGNS[r.mark[row]])
         if r.mark[row] == D.NO_MARK:
             return WORDS.sentence("why.no_upgrade", rank=rank)
         return WORDS.sentence("why.other_mark", rank=rank, mark=SIGNS[r.mark[row]])

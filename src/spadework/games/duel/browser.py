@@ -15,14 +15,15 @@ from spadework.engine.game import Game
 from spadework.engine.reading import HIDDEN, RANK_NUMBER, RANKS
 from spadework.games.duel.rules import layout as D
 from spadework.games.duel.rules.course import required
-from spadework.games.duel.rules.effects import EDITIONS, VERBS
+from spadework.games.duel.rules.effects import VERBS
 from spadework.games.duel.rules.piles import total
 from spadework.games.duel.rules.plays import makes
 from spadework.games.duel.rules.skills import LIMITS, can_use_power
-from spadework.games.duel.table import card_names, skill_name, step_label, tell
+from spadework.games.duel.table import card_names, skill_name, spoken_play, step_label, tell
 from spadework.games.duel.view import ROW_NAMES
 from spadework.games.duel.words import CARD_NUMBER, WORDS
-from spadework.games.naming import about
+from spadework.games.naming import about, capital, sentence
+from spadework.games.naming import title as titled
 
 Seen = dict[str, Any]
 CLAUSES = {"mulligan": "D-3", "show": "D-8", "play": "D-12", "choose": "D-30", "over": "D-7"}
@@ -105,6 +106,8 @@ def hero_told(seen: Seen, game: Game, side: int) -> dict[str, Any]:
         rest=[rest],
         disabled=[seen["disabled"][side]],
         hero_used=seen["seat"] == side and seen.get("hero_used"),
+        times=[seen["times"][side]],
+        times_used=seen["seat"] == side and seen.get("times_used"),
         played=[CARD_NUMBER[card] for card in seen["played"]],
         played_n=len(seen["played"]),
     )
@@ -125,7 +128,7 @@ def catalogue(lang: str) -> dict[str, Any]:
         name: {
             "group": kind,
             "name": skill_name(name, lang),
-            "lines": [WORDS.say(f"{kind}.{name}.text", lang)],
+            "lines": [sentence(WORDS.say(f"{kind}.{name}.text", lang), lang)],
         }
         for kind, name in skills
     }
@@ -215,10 +218,11 @@ def play_prompt(seen: Seen, game: Game, eyes: int, lang: str) -> str:
 
 
 def alone(seen: Seen, game: Game, eyes: int) -> list[str]:
-    """The own cards that do something when played alone; a Joker always does."""
+    """The own cards that do something when played alone and as they are; a Joker always does."""
     free = [entry["card"] for entry in seen["hands"][eyes] if not entry.get("frozen")]
-    steps = game.rules_record.effects[:, 0, 0, 0]
-    return [card for card in free if card == "Joker" or steps[RANK_NUMBER[card[:-1]]]]
+    r = game.rules_record
+    plain = r.effects[:, 0, 0, 0] * (r.mark * r.upgrade_only == 0)  # D-53
+    return [card for card in free if card == "Joker" or plain[RANK_NUMBER[card[:-1]]]]
 
 
 def choice_prompt(seen: Seen, game: Game, eyes: int, lang: str) -> str:
@@ -251,6 +255,14 @@ def over_prompt(seen: Seen, counted: Seen, eyes: int | None, lang: str, names: l
 PLACES = {"take": "theirs", "keep": "look", "order": "look"}
 
 
+def title(action: str, label: str, lang: str) -> str:
+    """What a button for it says."""
+    verb, *words = action.split(" ")
+    if action == "mulligan":  # nothing is exchanged
+        return capital(label)
+    return titled(WORDS, verb, label, lang, cards=spoken_play(words, lang))
+
+
 def touch(action: str, seen: Seen, eyes: int | None) -> list[list[str]]:
     """What an action touches, in the order of its text."""
     verb, *words = action.split(" ")
@@ -274,7 +286,7 @@ def touched_by(word: str, place: str) -> list[str]:
     return [place, HIDDEN if word == "hidden" else word]
 
 
-def wish(touched: list[list[str]], seen: Seen, eyes: int | None) -> str | None:
+def wish(touched: list[list[str]], seen: Seen, game: Game, eyes: int | None) -> str | None:
     """The action that somebody who touches these things most likely means, legal or not."""
     at: dict[str, list[str]] = {place: [] for place in ("hand", "mark", "theirs", "look", "hero")}
     for place, name in touched:
@@ -286,11 +298,11 @@ def wish(touched: list[list[str]], seen: Seen, eyes: int | None) -> str | None:
     if at["theirs"]:
         return f"take {'hidden' if at['theirs'][0] == HIDDEN else at['theirs'][0]}"
     if seen["phase"] == "choose":
-        return chosen(at["hand"], at["look"], seen)
-    return laid(at["hand"], at["mark"], seen)
+        return chosen(at["hand"], at["look"], seen, game)
+    return laid(at["hand"], at["mark"], seen, game)
 
 
-def laid(hand: list[str], marks: list[str], seen: Seen) -> str | None:
+def laid(hand: list[str], marks: list[str], seen: Seen, game: Game) -> str | None:
     """Cards of the own hand in their order: exchanged, shown or played."""
     if any(card not in CARD_NUMBER for card in hand) or not {"+", "x"}.issuperset(marks):
         return None
@@ -299,64 +311,60 @@ def laid(hand: list[str], marks: list[str], seen: Seen) -> str | None:
         return " ".join(["mulligan", *hand])
     if seen["phase"] == "show":
         return " ".join(["show", *hand]) if hand else None
-    return played(hand, sorted(marks), seen)
+    return played(hand, sorted(marks), game)
 
 
-def chosen(hand: list[str], look: list[str], seen: Seen) -> str:
+def chosen(hand: list[str], look: list[str], seen: Seen, game: Game) -> str:
     """What an effect is told; nothing touched leaves a card that was peeked at where it is."""
     if not hand + look:
         return "leave"
-    verb = choice_verb(seen)
+    verb = choice_verb(seen, game)
     return " ".join(["own" if hand and verb == "take" else verb, *hand, *look])
 
 
-def choice_verb(seen: Seen) -> str:
+def choice_verb(seen: Seen, game: Game) -> str:
     """The word that a card alone stands for where an effect asks."""
-    effect = seen["effect"]
-    if effect["row"] == "8" and not effect.get("taking"):
-        return "own"
-    if effect["row"] == "insight":
-        return "order"
-    if effect["row"] == "9":
-        return "give" if effect["upgraded"] else "keep"
-    return "take"
+    verb = verb_of(seen, game)
+    if verb.startswith("swap"):
+        return "take" if seen["effect"].get("taking") else "own"
+    return {"order": "order", "give": "give", "look": "keep"}.get(verb, "take")
 
 
-def played(hand: list[str], marks: list[str], seen: Seen) -> str | None:
+def played(hand: list[str], marks: list[str], game: Game) -> str | None:
     """A play of these cards with these marks."""
     if not hand:
         return None if marks else "pass"
     if len(hand) == 1:
-        return played_alone(hand[0], marks, seen)
+        return played_alone(hand[0], marks, game)
     if len(hand) == 2 and marks:
-        return joined(hand, marks, seen)
+        return joined(hand, marks, game)
     pair_of_aces = len(hand) == 2 and all(card.startswith("A") for card in hand)
     return " ".join(["pair" if pair_of_aces else "play", *hand])
 
 
-def played_alone(card: str, marks: list[str], seen: Seen) -> str:
+def played_alone(card: str, marks: list[str], game: Game) -> str:
     """One card, upgraded by a mark; a Joker as the first rank that this mark upgrades."""
     text = f"play {card}"
     if card == "Joker":
         price = marks[0] if marks else ""
-        text += f" as {next((rank for rank in RANKS if price_of(rank, seen) == price), '2')}"
+        text += f" as {next((rank for rank in RANKS if price_of(rank, game) == price), '2')}"
     return text + (f" with {marks[0]}" if marks else "")
 
 
-def price_of(rank: str, seen: Seen) -> str | None:
+def price_of(rank: str, game: Game) -> str | None:
     """D-30: the mark that upgrades a rank; None if it does nothing alone."""
-    row = EDITIONS[seen["rules"].get("edition", "original")].effects.get(rank)
-    return None if row is None else row.price
+    r, row = game.rules_record, RANK_NUMBER[rank]
+    return ("", "+", "x")[r.mark[row]] if row < D.RANKS and r.effects[row, 0, 0, 0] else None
 
 
-def joined(hand: list[str], marks: list[str], seen: Seen) -> str:
+def joined(hand: list[str], marks: list[str], game: Game) -> str:
     """Math (D-20), or with two marks upgraded math (D-23); else two small cards (D-21)."""
     first, second = hand
     for mark in dict.fromkeys(marks):
         rest = list(marks)
         rest.remove(mark)
         for rank in makes(CARD_NUMBER[first], CARD_NUMBER[second], ("", "+", "x").index(mark)):
-            if not rest or price_of(RANKS[rank], seen) == rest[0]:
+            if not rest or price_of(RANKS[rank], game) == rest[0]:
                 upgrade = f" with {rest[0]}" if rest else ""
                 return f"play {first} {mark} {second} as {RANKS[rank]}{upgrade}"
     if all(card == "Joker" or card[:-1] in ("A", "2", "3") for card in hand):

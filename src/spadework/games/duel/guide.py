@@ -1,7 +1,7 @@
 """Poker Duel, a first game: where it begins, and what is said when."""
 
 from spadework.games.duel.browser import touch
-from spadework.games.guiding import Lesson, Seen, Touched, first, listed
+from spadework.games.guiding import Lesson, Seen, Touched, as_written, first, listed
 
 # Two 4s to join, a 6 to upgrade, a 2 that costs nothing, an 8 that asks, and a K to keep.
 START = {
@@ -63,7 +63,7 @@ def plays(seen: Seen, actions: list[str], eyes: int) -> list[Lesson]:
         ("two", next((a for a in actions if is_plain_two(a)), None) if original else None),
         ("math", first(actions, "play 4", " + 4") or first(actions, " + ", " as ")),
         ("upgrade", first(actions, "play", " with ")),
-        ("hero", first(actions, "hero")),
+        ("hero", first(actions, "hero") if as_written(seen, "hero_price") else None),
     ):
         if action is not None:
             found.append((key, touch(action, seen, eyes)))

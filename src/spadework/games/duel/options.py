@@ -1,10 +1,11 @@
 """Poker Duel: what a designer may turn, each option declared once."""
 
 from functools import partial
+from typing import Any
 
 from spadework.engine.options import Option, Value
 from spadework.games.duel.decks import READY_MADE, STANDARD, read_deck, write_deck
-from spadework.games.duel.rules.effects import EDITIONS, write_edition
+from spadework.games.duel.rules.effects import EDITIONS, VERBS, keep_plain, write_edition
 from spadework.games.duel.words import WORDS
 
 
@@ -28,6 +29,28 @@ def edition() -> Option:
     return Option("edition", "D-8", choices[0], choices, WORDS, choices=choices, fill=write_edition)
 
 
+def ace_pair() -> Option:
+    """D-4: by the book it is as the edition says, which is written before."""
+    choices = ("book", "math", "free")
+    return Option("ace_pair", "D-4", "book", choices, WORDS, choices=choices, fill=write_ace_pair)
+
+
+def write_ace_pair(r: Any, value: str) -> None:
+    if value != "book":
+        r.free_pair = value == "free"
+
+
+def upgrade_adds() -> Option:
+    """D-54: it changes rows that the edition has written before."""
+    values = (False, True)
+    return Option("upgrade_adds", "D-54", False, values, WORDS, fill=write_upgrade_adds)
+
+
+def write_upgrade_adds(r: Any, value: bool) -> None:
+    if value:
+        keep_plain(r)
+
+
 def deck(seat: int) -> Option:
     """D-1, D-5: what a seat brings."""
     candidates: tuple[Value, ...] = (STANDARD, *READY_MADE)
@@ -42,7 +65,7 @@ def deck(seat: int) -> Option:
     )
 
 
-def write_seat_deck(seat: int, r: object, text: str) -> None:
+def write_seat_deck(seat: int, r: Any, text: str) -> None:
     write_deck(r, seat, text)
 
 
@@ -55,7 +78,7 @@ OPTIONS = (
     number("extra_card", "D-2", 1, 0, 2, (0, 1, 2)),
     number("plus", "D-4", 3, 0, 9, (2, 3, 4)),
     number("times", "D-4", 1, 0, 3, (0, 1, 2)),
-    choice("ace_pair", "D-4", ("math", "free"), "free_pair"),
+    ace_pair(),
     switch("skills", "D-5", True),
     choice("end_check", "D-7", ("action", "immediate"), "immediate"),
     switch("reshow", "D-8", True),
@@ -64,4 +87,15 @@ OPTIONS = (
     choice("reveal_lasts", "D-15", ("round", "turn"), "own_turn"),
     switch("one_stack", "D-16", False),
     switch("stack_marks", "D-23", False),
+    choice("hero_price", "D-51", ("free", "times"), "hero_price"),
+    switch("upgrade_only", "D-53", False),
+    upgrade_adds(),
 )
+
+# What a designer may change in the effect table: a step is a verb and a number.
+BOUNDS = {
+    "effects": ((0, 0), (len(VERBS) - 1, 20)),
+    "mark": (0, 2),
+    "free": (0, 1),
+    "guard": (0, 1),
+}

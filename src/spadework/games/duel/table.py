@@ -23,7 +23,7 @@ from spadework.games.duel.rules.effects import BUY, COUNT, SWAP_FOLDED, VERBS
 from spadework.games.duel.rules.plays import counted_as
 from spadework.games.duel.view import SOURCES, position, view
 from spadework.games.duel.words import CARD_TEXTS, WORDS
-from spadework.games.naming import about
+from spadework.games.naming import about, suited
 
 __all__ = [
     "OPTIONS",
@@ -184,7 +184,7 @@ def sees_card(row: Any, seat: int | None) -> bool:
 
 def card_names(cards: list[str], lang: str) -> str:
     join = WORDS.say("list.join", lang)
-    return join.join(WORDS.say("card.Joker", lang) if c == "Joker" else c for c in cards)
+    return join.join(WORDS.say("card.Joker", lang) if c == "Joker" else suited(c) for c in cards)
 
 
 def seat_name(seat: Any, lang: str) -> str:
@@ -286,10 +286,10 @@ def label(before: Any, r: Any, action: int, lang: str) -> str:
     if P.ONE <= action < P.PASS:
         return play_label(before, r, action, lang)
     if action == P.HERO:
-        return WORDS.say(f"hero.{D.HEROES[before.hero[before.seat] - 1]}.text", lang)
+        return hero_label(before, r, lang)
     if action >= P.ORDER:
-        top = top_two(before)
-        return WORDS.say("label.order", lang, card=top[action - P.ORDER])
+        card = card_names([top_two(before)[action - P.ORDER]], lang)
+        return WORDS.say("label.order", lang, card=card)
     for first, key in ((P.KEEP, "keep"), (P.GIVE, "give"), (P.OWN, "own"), (P.TAKE, "take")):
         if first <= action < first + D.KINDS:
             card = card_names([CARD_TEXTS[action - first]], lang)
@@ -299,6 +299,13 @@ def label(before: Any, r: Any, action: int, lang: str) -> str:
     keys = {P.PASS: "pass", P.HIDDEN: "hidden", P.STEAL: "steal", P.LEAVE: "leave"}
     card = target_name(before, lang)
     return WORDS.say(f"label.{keys[action]}", lang, card=card)
+
+
+def hero_label(s: Any, r: Any, lang: str) -> str:
+    """What the power does, and D-51: its price."""
+    text = WORDS.say(f"hero.{D.HEROES[s.hero[s.seat] - 1]}.text", lang)
+    parts = [text, *([WORDS.say("label.times", lang)] if r.hero_price else [])]
+    return WORDS.say("label.join", lang).join(parts)
 
 
 def target_name(s: Any, lang: str) -> str:
@@ -330,8 +337,8 @@ def play_label(s: Any, r: Any, action: int, lang: str) -> str:
 
 
 def steps_in(r: Any, row: int, upgrade: int) -> int:
-    steps = r.effects[row, int(bool(upgrade)), :, 0]
-    return int((steps != 0).sum())
+    """What stands behind an end is not reached."""
+    return [*r.effects[row, int(bool(upgrade)), :, 0], 0].index(0)
 
 
 def step_label(r: Any, row: int, upgraded: bool, i: int, lang: str) -> str:

@@ -26,9 +26,9 @@ from spadework.games.duel.rules.plays import makes
 from spadework.games.duel.table import card_names, seat_name, skill_name
 from spadework.games.duel.view import SOURCES
 from spadework.games.duel.words import CARD_NUMBER, WORDS
+from spadework.games.naming import SUIT_SIGNS, suited
 
 Seen = dict[str, Any]
-SUIT_SIGNS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
 
 
 def draw(seen: Seen, game: Game, eyes: int | None, names: list[str], lang: str) -> list[Text]:
@@ -56,13 +56,8 @@ def middle(seen: Seen, lang: str) -> Text:
     for key in ("played", "destroyed"):
         top = seen[key][0] if seen[key] else WORDS.say("table.nothing", lang)
         count = f" {len(seen[key])}: " if seen[key] else " "
-        line.append(f"   {WORDS.say(f'table.{key}', lang)}{count}", "dim").append(pretty(top))
+        line.append(f"   {WORDS.say(f'table.{key}', lang)}{count}", "dim").append(suited(top))
     return line
-
-
-def pretty(card: str) -> str:
-    """A card as it looks on a table: 7♥."""
-    return card[:-1] + SUIT_SIGNS[card[-1]] if card[-1] in SUIT_SIGNS else card
 
 
 def card_text(entry: dict[str, Any], own: bool) -> Text:
@@ -71,7 +66,7 @@ def card_text(entry: dict[str, Any], own: bool) -> Text:
     if card == HIDDEN:
         return Text("▮", "dim")
     red = card[-1] in "HD"
-    text = Text(pretty(card), "bold red" if red else "bold")
+    text = Text(suited(card), "bold red" if red else "bold")
     marks = "!" * bool(entry.get("revealed")) + "*" * bool(entry.get("frozen"))
     marks += "~" * bool(own and entry.get("known")) + "^" * bool(entry.get("chosen"))
     return text.append(marks, "yellow not bold")
@@ -288,7 +283,7 @@ def is_ace(word: str, after: str) -> bool:
     return loosely(word) in ("as", "AS") and (word[-1] in SUIT_SIGNS.values() or after not in RANKS)
 
 
-def meant(line: str, seen: Seen) -> str:
+def meant(line: str, seen: Seen, game: Game) -> str:
     """What someone at the table means: cards alone are shown, exchanged, played or chosen."""
     words = read_words(line)
     if words == ["hidden"]:
@@ -296,11 +291,11 @@ def meant(line: str, seen: Seen) -> str:
     if not words or words[0] not in CARD_NUMBER:
         return finished(words)
     if seen["phase"] == "play" and len(words) == 2 and all(is_small(word) for word in words):
-        return " ".join(["combine", *words])  # D-21: nothing else is played so
+        pair = game.rules_record.free_pair and all(word.startswith("A") for word in words)
+        return " ".join(["pair" if pair else "combine", *words])  # D-4, D-21: nothing else is so
     if seen["phase"] in VERB_OF_PHASE:
         return finished([VERB_OF_PHASE[seen["phase"]], *words])
-    verb = choice_verb(seen)
-    return " ".join([verb, *words])
+    return " ".join([choice_verb(seen, game), *words])
 
 
 def is_small(card: str) -> bool:

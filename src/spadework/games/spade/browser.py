@@ -7,12 +7,13 @@ from spadework.engine.game import Game
 from spadework.engine.reading import HIDDEN
 from spadework.engine.records import Opened
 from spadework.games.naming import about
+from spadework.games.naming import title as titled
 from spadework.games.spade.options import WORDS
 from spadework.games.spade.position import CARD_NUMBER, ENEMY_NAMES, ENEMY_NUMBER, place_in_text
 from spadework.games.spade.rules import layout as S
 from spadework.games.spade.rules.course import attack, bearable, damage_of, is_special
 from spadework.games.spade.rules.plays import can_play, worth
-from spadework.games.spade.table import tell
+from spadework.games.spade.table import card_names, tell
 
 Seen = dict[str, Any]
 
@@ -25,10 +26,12 @@ def sheet(seen: Seen, game: Game, eyes: int | None, lang: str) -> dict[str, Any]
     counted = {
         "attack": strength,
         "multiplier": times,
+        "factor": times + 1,
         "damage": damage,
         "deadly": going and not bearable(r, life, damage),
         "last": going and not count(seen["enemy_draw"]),
         "specials": [card for card in seen["enemy_field"] if is_special(r, ENEMY_NUMBER[card])],
+        "all_specials": [card for card in ENEMY_NAMES if is_special(r, ENEMY_NUMBER[card])],
         "pile": life,
         "enemy_pile": count(seen["enemy_draw"]),
         "known": known_cards(seen),
@@ -133,6 +136,12 @@ def over_prompt(seen: Seen, eyes: int | None, lang: str, names: list[str]) -> st
 # Hands on the table. A thing that can be touched is a place and a name.
 
 
+def title(action: str, label: str, lang: str) -> str:
+    """What a button for it says."""
+    verb, *cards = action.split(" ")
+    return titled(WORDS, verb, label, lang, cards=card_names(cards, lang))
+
+
 def touch(action: str, seen: Seen, eyes: int | None) -> list[list[str]]:
     """What an action touches, in the order of its text."""
     verb, *cards = action.split(" ")
@@ -141,7 +150,7 @@ def touch(action: str, seen: Seen, eyes: int | None) -> list[list[str]]:
     return [["skill" if card.startswith("Joker") else "hand", card] for card in cards]
 
 
-def wish(touched: list[list[str]], seen: Seen, eyes: int | None) -> str | None:
+def wish(touched: list[list[str]], seen: Seen, game: Game, eyes: int | None) -> str | None:
     """The action that somebody who touches these things most likely means, legal or not."""
     places, cards = {place for place, _ in touched}, [card for _, card in touched]
     phase = seen["phase"]

@@ -10,19 +10,17 @@ from spadework.engine.match import Match
 from spadework.engine.records import copy_record
 from spadework.engine.rules.log import new_log
 from spadework.games.drawing import folded, row, rule, spread, told, typed
+from spadework.games.naming import SUIT_SIGNS
 from spadework.games.spade.browser import playable, sheet, to_come
 from spadework.games.spade.options import WORDS
 from spadework.games.spade.position import (
     CARD_NUMBER,
-    ENEMY_NAMES,
     ENEMY_NUMBER,
     place_in_text,
 )
-from spadework.games.spade.rules.course import is_special
 from spadework.games.spade.table import card_name, card_names, tell
 
 STYLES = {"♥": "bold red", "♦": "bold bright_red", "♣": "bold green", "♠": "bold bright_blue"}
-SIGNS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 TRIED = 500  # more plays than this nobody tries out at a prompt
 VERBS = ("play", "redraw", "stack", "keep", "pass")
 CARD = re.compile(r"(10|[2-9AJQK])([CDHS])")
@@ -34,7 +32,7 @@ def draw(
     """The table as ``eyes`` may see it: the hunter on top, the dragon below."""
     counted = sheet(seen, game, eyes, lang)
     return [
-        header(game, lang),
+        header(game, counted["all_specials"], lang),
         *told({n: v for n, v in game.chosen.items() if n not in ("level", "jokers")}),
         rule(),
         *hunter(seen, counted, lang),
@@ -45,10 +43,9 @@ def draw(
     ]
 
 
-def header(game: Game, lang: str) -> Text:
+def header(game: Game, specials: list[str], lang: str) -> Text:
     """The title, and which spades are special."""
     title = Text(WORDS.say("title", lang), style="bold")
-    specials = [name for name in ENEMY_NAMES if is_special(game.rules_record, ENEMY_NUMBER[name])]
     cards = card_names(specials if len(specials) < 5 else [specials[0], "…", specials[-1]], lang)
     level = game.rules["level"]
     return spread(title, Text(WORDS.say("table.level", lang, level=level, cards=cards)))
@@ -70,7 +67,7 @@ def coming(counted: dict[str, Any], lang: str) -> list[Text]:
     if not counted["damage"]:
         return [Text("  " + WORDS.say("table.calm", lang), style="dim")]
     key = "table.deadly" if counted["deadly"] else "table.coming"
-    parts = [WORDS.say(key, lang, times=counted["multiplier"] + 1, **counted)]
+    parts = [WORDS.say(key, lang, times=counted["factor"], **counted)]
     if counted["last"]:
         parts.append(WORDS.say("table.last_blow", lang))
     style = "bold red" if counted["deadly"] else "bold yellow"
@@ -173,7 +170,7 @@ def loosely(word: str) -> list[str]:
     if word.lower().startswith("joker"):
         skill, colon, suit = word.capitalize().partition(":")
         return [skill + colon + suit.upper()]
-    for sign, suit in SIGNS.items():
+    for suit, sign in SUIT_SIGNS.items():
         word = word.replace(sign, suit)
     pairs = CARD.findall(word.upper())
     if "".join(rank + suit for rank, suit in pairs) == word.upper():
@@ -186,7 +183,7 @@ def words_of(line: str) -> list[str]:
     return [meant_word for word in typed(line) for meant_word in loosely(word)]
 
 
-def meant(line: str, seen: dict[str, Any]) -> str:
+def meant(line: str, seen: dict[str, Any], game: Game) -> str:
     """What someone at the table means: cards alone, and the cards of a play in any order."""
     words = words_of(line)
     if selects(line, seen):

@@ -6,10 +6,11 @@ from spadework.engine.game import Game
 from spadework.engine.reading import RANK_NUMBER
 from spadework.engine.records import new_records
 from spadework.games.naming import about
+from spadework.games.naming import title as titled
 from spadework.games.tactics.options import WORDS
 from spadework.games.tactics.rules import layout as T
 from spadework.games.tactics.rules.cards import powers_at, totals_at
-from spadework.games.tactics.table import tell
+from spadework.games.tactics.table import card_name, card_names, tell
 
 Seen = dict[str, Any]
 CLAUSES = {"mulligan": "T-3", "play": "T-4", "over": "T-14"}
@@ -18,17 +19,25 @@ CLAUSES = {"mulligan": "T-3", "play": "T-4", "over": "T-14"}
 def sheet(seen: Seen, game: Game, eyes: int | None, lang: str) -> dict[str, Any]:
     """What both sides and every card on them are worth now, counted by the rules."""
     states = sides(seen, game)
-    powers = game.counted(powers_at, states, T.SEATS * T.RANKS)
+    powers = game.counted(powers_at, states, T.SEATS * T.RANKS * T.COPIES)
     return {
         "clause": CLAUSES[seen["phase"]],
         "totals": game.counted(totals_at, states, T.SEATS),
         "powers": [
-            [powers[side * T.RANKS + RANK_NUMBER[card]] for card in seen["boards"][side]]
+            [powers[place] for place in places_of(seen["boards"][side], side)]
             for side in range(T.SEATS)
         ],
         "needed": game.rules["wins_needed"],
         "starter": seen["starter"],
     }
+
+
+def places_of(board: list[str], side: int) -> list[int]:
+    """Where each card of a side stands among the powers: its rank, and which of its kind it is."""
+    return [
+        (side * T.RANKS + RANK_NUMBER[card]) * T.COPIES + board[:i].count(card)
+        for i, card in enumerate(board)
+    ]
 
 
 def sides(seen: Seen, game: Game) -> Any:
@@ -78,6 +87,16 @@ def over_prompt(seen: Seen, eyes: int | None, lang: str, names: list[str]) -> st
 # Hands on the table. A thing that can be touched is a place and a name.
 
 
+def title(action: str, label: str, lang: str) -> str:
+    """What a button for it says."""
+    verb, *words = action.split(" ")
+    if verb == "play" and len(words) == 3:
+        card, verb, back = words
+        named = {"card": card_name(card, lang), "card_back": card_name(back, lang)}
+        return titled(WORDS, verb, label, lang, **named)
+    return titled(WORDS, verb, label, lang, cards=card_names(words, lang))
+
+
 def touch(action: str, seen: Seen, eyes: int | None) -> list[list[str]]:
     """What an action touches, in the order of its text."""
     verb, *words = action.split(" ")
@@ -91,7 +110,7 @@ def touch(action: str, seen: Seen, eyes: int | None) -> list[list[str]]:
     return touched
 
 
-def wish(touched: list[list[str]], seen: Seen, eyes: int | None) -> str | None:
+def wish(touched: list[list[str]], seen: Seen, game: Game, eyes: int | None) -> str | None:
     """The action that somebody who touches these things most likely means, legal or not."""
     at: dict[str, list[str]] = {"hand": [], "discard": [], "board": []}
     for place, card in touched:

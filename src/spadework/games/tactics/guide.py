@@ -78,7 +78,7 @@ def written_spy(seen: Seen) -> bool:
 def bonds(seen: Seen, eyes: int) -> bool:
     """Whether a second 2 is there."""
     twos = seen["hands"][eyes].count("2") + seen["boards"][eyes].count("2")
-    return twos >= 2 and as_written(seen, "bond", "power_2")
+    return twos >= 2 and as_written(seen, "bond", "power_2", "bond_counts")
 
 
 def burnable(seen: Seen, side: int) -> bool:

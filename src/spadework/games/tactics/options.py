@@ -19,6 +19,10 @@ def number(
     return Option(name, clause, default, candidates, WORDS, range=(low, high), field=name)
 
 
+def choice(name: str, clause: str, choices: tuple[str, ...]) -> Option:
+    return Option(name, clause, choices[0], choices, WORDS, choices=choices, field=name)
+
+
 def powers() -> list[Option]:
     """T-5: one option a rank."""
     return [
@@ -41,32 +45,10 @@ OPTIONS = (
     number("mulligan", "T-3", 2, 0, 3, (0, 1, 2, 3)),
     *powers(),
     number("bond", "T-6", 6, 0, 30, (4, 6, 8)),
+    choice("bond_counts", "T-17", ("two_or_more", "exactly_two", "pairs")),
     number("spy_draws", "T-7", 2, 0, 4, (1, 2, 3)),
-    Option(
-        "medic_revives",
-        "T-8",
-        "units",
-        ("units", "any"),
-        WORDS,
-        choices=("units", "any"),
-        field="medic_revives",
-    ),
-    Option(
-        "decoy_needs_target",
-        "T-11",
-        False,
-        (False, True),
-        WORDS,
-        field="decoy_needs_target",
-    ),
+    choice("medic_revives", "T-8", ("units", "any")),
+    Option("decoy_needs_target", "T-11", False, (False, True), WORDS, field="decoy_needs_target"),
     number("wins_needed", "T-14", 2, 1, 3, (1, 2, 3)),
-    Option(
-        "next_starter",
-        "T-15",
-        "winner",
-        ("winner", "loser", "alternate"),
-        WORDS,
-        choices=("winner", "loser", "alternate"),
-        field="next_starter",
-    ),
+    choice("next_starter", "T-15", ("winner", "loser", "alternate")),
 )

@@ -141,7 +141,7 @@ def many(match: Match, lang: str) -> str | None:
     return WORDS.say("many.actions", lang, count=len(match.actions()))
 
 
-def meant(line: str, seen: dict[str, Any]) -> str:
+def meant(line: str, seen: dict[str, Any], game: Game) -> str:
     """What someone at the table means: cards alone are played, or exchanged in any order."""
     words = [loosely(word) for word in typed(line)]
     swapping = seen["phase"] == "mulligan"

@@ -41,10 +41,10 @@ from spadework.games.duel.rules.layout import (
     SHOWN,
     SHOWS,
     THRIFT,
-    TIMES,
     TURN,
 )
 from spadework.games.duel.rules.machine import choose, legal_choices, run_steps
+from spadework.games.duel.rules.marks import pay
 from spadework.games.duel.rules.piles import finish, to_played
 from spadework.games.duel.rules.plays import (
     HERO,
@@ -312,15 +312,6 @@ def play_cards(s, r, a, log):
     s.encore = 0
     if not r.free[row]:
         s.ap -= 1
-
-
-def pay(s, seat, mark):
-    """D-4."""
-    if mark == PLUS:
-        s.plus[seat] -= 1
-    elif mark == TIMES:
-        s.times[seat] -= 1
-        s.times_used = 1
 
 
 def pay_upgrade(s, seat, mark, log):

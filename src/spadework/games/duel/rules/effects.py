@@ -75,7 +75,7 @@ SPEC = ORIGINAL | {
 # What else has steps, in both editions and always in this order.
 OTHERS = {
     D.COMBINE: Row("destroy_folded 1, draw 1"),  # D-21
-    D.PAIR: Row("gain 1", free=True),  # D-4, ace_pair free
+    D.PAIR: Row("gain 1", free=True),  # D-4
     D.JUST_DRAW: Row("draw 1"),  # a 5 that is no playable rank
     D.LOST_JACK: Row("draw 2"),  # a J that was destroyed
     D.MATCHED_ROW: Row("peek 1"),  # D-40
@@ -86,17 +86,20 @@ OTHERS = {
 
 @dataclass(frozen=True)
 class Edition:
-    """The editions differ in these three things and in nothing else."""
+    """The editions differ in these four things and in nothing else."""
 
     effects: dict[str, Row]  # D-30
     show_anew: bool  # D-8: a new show at the start of every turn, and none at its end
     draw_first: bool  # D-13: the lone draw that ends a row comes first
+    free_pair: bool  # D-4: its book names two Aces among the ways to get a + back
 
 
 EDITIONS = {
-    "original": Edition(ORIGINAL, show_anew=False, draw_first=False),
-    "spec": Edition(SPEC, show_anew=True, draw_first=True),
+    "original": Edition(ORIGINAL, show_anew=False, draw_first=False, free_pair=True),
+    "spec": Edition(SPEC, show_anew=True, draw_first=True, free_pair=False),
 }
+# D-54: what an upgrade that names something new keeps of the plain effect, read strictly.
+KEPT = {"J": "draw 2", "Q": "freeze 2"}
 RANK_ROW = {"2": 1, "5": 4, "6": 5, "7": 6, "8": 7, "9": 8, "10": 9, "J": 10, "Q": 11, "K": 12}
 
 
@@ -104,10 +107,18 @@ def write_edition(r: Any, name: str) -> None:
     """The edition's tables as they stand in the rules' record."""
     edition = EDITIONS[name]
     r.show_anew = edition.show_anew
+    r.free_pair = edition.free_pair
     for rank, row in edition.effects.items():
         write_row(r, RANK_ROW[rank], row, edition.draw_first)
     for number, row in OTHERS.items():
         write_row(r, number, row, draw_first=False)
+
+
+def keep_plain(r: Any) -> None:
+    """D-54: these upgrades add to what the card does anyway."""
+    for rank, text in KEPT.items():
+        table = r.effects[RANK_ROW[rank], 1]
+        table[:] = np.concatenate((read_steps(text), table))[: D.STEPS]
 
 
 def write_row(r: Any, number: int, row: Row, draw_first: bool) -> None:

@@ -17,6 +17,7 @@ from spadework.games.duel.rules.layout import (
     JOKER,
     MULLIGAN,
     NO_MARK,
+    OVERTIME,
     PLAY,
     PLUS,
     POOL,
@@ -65,6 +66,7 @@ JOKER_KEPT = 60  # a Joker in hand can still become anything
 FOUR_KEPT = 20  # a 4 can hardly be got rid of
 BARGAIN = 20  # a peeked card worth more is bought
 REPEATED = 70  # an effect worth more is worth an encore
+WORTH_TIMES = (ENCORE, OVERTIME)  # hero powers that are worth an x
 NEVER = -100_000
 
 
@@ -172,8 +174,11 @@ def swap_worth(s, seat, play, count):
 
 
 def power_helps(s, r, seat, play):
-    """An encore is for a strong effect, a tide for a black card; the rest is used at once."""
+    """An encore is for a strong effect, a tide for a black card; the rest is used at once, but for
+    an ``x`` only what is worth one, and not if the play needs it (D-51)."""
     hero = s.hero[seat]
+    if r.hero_price and (hero not in WORTH_TIMES or needs_times(play)):
+        return False
     if hero in (ENCORE, BLACK_TIDE):
         if play < ONE or play >= PASS or upgrade_of(play) != NO_MARK:
             return False
@@ -181,6 +186,11 @@ def power_helps(s, r, seat, play):
             return is_black_play(play)
         return effect_worth(s, r, seat, play, counted_as(s, r, row_of(play)), 0) >= REPEATED
     return True
+
+
+def needs_times(play):
+    """Whether a play takes an ``x``; a pass takes none."""
+    return ONE <= play < PASS and TIMES in (joined_by(play), upgrade_of(play))
 
 
 # Choices.

@@ -51,7 +51,6 @@ from spadework.games.duel.rules.layout import (
     GIVEN,
     JACK,
     MOST_EXTRA,
-    MOST_PLUS,
     NAMED,
     OFFERED,
     PAID,
@@ -60,6 +59,7 @@ from spadework.games.duel.rules.layout import (
     POOL,
     SUITS,
 )
+from spadework.games.duel.rules.marks import gain
 from spadework.games.duel.rules.piles import (
     card_at,
     draw,
@@ -151,10 +151,6 @@ def waits(s, r, verb, log):
 
 
 # Steps without a choice.
-
-
-def gain(s, seat, count):
-    s.plus[seat] = min(np.int64(s.plus[seat]) + count, MOST_PLUS)
 
 
 def draw_cards(s, r, seat, count, log):

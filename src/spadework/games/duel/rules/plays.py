@@ -28,6 +28,7 @@ from spadework.games.duel.rules.layout import (
     THRIFT,
     TIMES,
 )
+from spadework.games.duel.rules.marks import has_times, marks_left
 from spadework.games.duel.rules.skills import can_use_power, has
 
 NO_CARD = KINDS
@@ -214,16 +215,13 @@ def legal_plays(s, r, out):
     return n
 
 
-def marks_left(s, seat):
-    """Whether two cards can be joined: a ``+``, or an ``x`` not used this turn (D-4)."""
-    return s.plus[seat] > 0 or (s.times[seat] > 0 and not s.times_used)
-
-
 def alone(s, r, seat, row, play, card, out, n):
-    """A single card, and with its upgrade where that can be paid for (D-22)."""
-    out[n] = play
-    n += 1
+    """A single card, if it may be played without its upgrade (D-53), and with it where that can
+    be paid for (D-22)."""
     mark = r.mark[row]
+    if mark == NO_MARK or not r.upgrade_only:
+        out[n] = play
+        n += 1
     if mark != NO_MARK and can_upgrade(s, r, seat, row, NO_MARK, (card == JOKER) * 1):
         out[n] = play + mark
         n += 1
@@ -249,7 +247,7 @@ def can_upgrade(s, r, seat, row, joined, jokers):
         return True
     if r.mark[row] == PLUS:
         return s.plus[seat] > (joined == PLUS)
-    return s.times[seat] > 0 and not s.times_used and joined != TIMES
+    return has_times(s, seat) and joined != TIMES
 
 
 def guarded(s, seat, jokers):
@@ -270,7 +268,7 @@ def legal_pairs(s, r, seat, out, n):
     an Ace may still be multiplied.
     """
     add = s.plus[seat] > 0
-    multiply = s.times[seat] > 0 and not s.times_used
+    multiply = has_times(s, seat)
     frozen = np.int64(s.frozen[seat])
     ranked = np.int64(s.hand_n[seat])
     jokers = 0

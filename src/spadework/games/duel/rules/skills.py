@@ -4,6 +4,7 @@ import numpy as np
 
 from spadework.games.duel.rules.hands import points_of
 from spadework.games.duel.rules.layout import INSIGHT, SALVAGE
+from spadework.games.duel.rules.marks import has_times
 
 # D-41: how often a game, by power; insight rests instead.
 LIMITS = np.array([0, 2, 2, 1, 2, 1, 255], np.uint8)
@@ -22,9 +23,12 @@ def has(s, seat, passive):
 
 
 def can_use_power(s, r, seat):
-    """D-14: at most once a turn, within the power's limits, and not while disabled."""
+    """D-14: at most once a turn, within the power's limits, and not while disabled; D-51: it may
+    cost an ``x``."""
     hero = s.hero[seat]
     if hero == 0 or s.hero_used or s.disabled[seat] or s.used[seat] >= LIMITS[hero]:
+        return False
+    if r.hero_price and not has_times(s, seat):
         return False
     if hero == SALVAGE:
         return salvageable(s) > 0

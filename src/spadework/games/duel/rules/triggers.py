@@ -31,9 +31,11 @@ from spadework.games.duel.rules.layout import (
     SCOUT,
     SPADES,
     SUITS,
+    TIMES,
     VEIL,
 )
-from spadework.games.duel.rules.machine import gain, reveal_cards
+from spadework.games.duel.rules.machine import reveal_cards
+from spadework.games.duel.rules.marks import gain, pay
 from spadework.games.duel.rules.piles import draw
 from spadework.games.duel.rules.skills import RESTS, SALVAGEABLE, has, salvageable
 from spadework.games.duel.rules.targets import NOBODY, aim
@@ -127,10 +129,12 @@ def one_colour(s, seat):
 
 
 def use_power(s, r, log):
-    """D-41: what a hero power does at once."""
+    """D-41: what a hero power does at once; D-51: its price."""
     seat = np.int64(s.seat)
     hero = s.hero[seat]
     s.hero_used = 1
+    if r.hero_price:
+        pay(s, seat, TIMES)
     s.used[seat] += s.used[seat] < 255
     note(log, POWER, seat, hero, 0, 0)
     if hero == ENCORE:

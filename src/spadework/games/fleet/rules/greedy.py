@@ -177,14 +177,14 @@ def turn_worth(s, r, action):
     if action < COMMAND_ALL:
         return recover_worth(s, r, seat, action - RECOVER)
     if action == COMMAND_ALL:
-        return all_worth(s, r, seat)
+        return all_worth(s, r, seat) * 2 // r.price_command_all
     if action < DASH:
         mech = action - COMMAND_ONE
         return best_act(s, r, seat, mech) * 2 // max(1, order_cost(s, r, seat, mech))
     if action < ATTACKS:
         return step_worth(s, r, seat, action - DASH, dash_zone(s, seat, action - DASH))
     if action == GATHER:
-        return gather_worth(s, r, seat)
+        return gather_worth(s, r, seat) * 2 // r.price_gather
     return card_worth(s, r, seat, action)
 
 

@@ -138,7 +138,7 @@ def legal_turn(s, r, out):
         if s.ap >= ferry_cost(s, r, seat):
             n = legal_ferry(s, r, seat, out, n)
     n = legal_commands(s, r, seat, out, n)
-    if stands(s, seat) and s.ap >= 2:
+    if stands(s, seat) and s.ap >= r.price_gather:
         out[n] = GATHER
         n += 1
     n = legal_uses(s, r, out, n)
@@ -221,7 +221,7 @@ def can_drive(s, r, seat, mech, pilot):
 
 
 def legal_commands(s, r, seat, out, n):
-    if s.ap >= 2 and ready_mechs(s, r, seat):
+    if s.ap >= r.price_command_all and ready_mechs(s, r, seat):
         out[n] = COMMAND_ALL
         n += 1
     for mech in range(MECHS):
@@ -387,7 +387,7 @@ def go_home(s, seat, mech):
 def gather(s, r):
     """The energy comes when nobody has drained it."""
     seat = np.int64(s.turn)
-    s.ap -= 2
+    s.ap -= r.price_gather
     s.asked = A_GATHER
     s.stage = GATHERED
     if asks(s, r, 1 - seat):
@@ -399,7 +399,7 @@ def give_order(s, r, action, log):
     seat = np.int64(s.turn)
     s.stage = ACTING
     if action == COMMAND_ALL:
-        s.ap -= 2
+        s.ap -= r.price_command_all
         s.order = ALL
         s.todo = ready_mechs(s, r, seat)
         note(log, ORDERS, seat, 0, 0, 0)

@@ -97,8 +97,10 @@ def cost_of(s: Any, r: Any, seat: int, action: int) -> int:
         return int(draw_cost(s, r, seat))
     if action < C.COMMAND_ALL:
         return int(ferry_cost(s, r, seat))
-    if action == C.COMMAND_ALL or action == C.GATHER:
-        return 2
+    if action == C.COMMAND_ALL:
+        return int(r.price_command_all)
+    if action == C.GATHER:
+        return int(r.price_gather)
     if C.COMMAND_ONE <= action < C.DASH and on_map(s, seat, action - C.COMMAND_ONE):
         return int(order_cost(s, r, seat, action - C.COMMAND_ONE))
     if C.DASH <= action < C.ATTACKS and on_map(s, seat, action - C.DASH):

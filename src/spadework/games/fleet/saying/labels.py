@@ -132,7 +132,7 @@ def order_label(s: Any, r: Any, seat: int, action: int, lang: str) -> str:
     if action < C.COMMAND_ALL:
         return say("recover", lang, cost=ferry)
     if action == C.COMMAND_ALL:
-        return say("command_all", lang, cost=points(2, lang))
+        return say("command_all", lang, cost=points(int(r.price_command_all), lang))
     if action < C.DASH:
         cost = int(order_cost(s, r, seat, action - C.COMMAND_ONE))
         return say("command", lang, cost=points(cost, lang))
@@ -166,7 +166,7 @@ def move_label(s: Any, seat: int, zone: int, lang: str) -> str:
 def other_label(s: Any, r: Any, seat: int, action: int, lang: str) -> str:
     if action == C.GATHER:
         gain = max(1, int(r.ship_gathers[s.ship[seat]]))
-        return say("gather", lang, gain=gain, cost=points(2, lang))
+        return say("gather", lang, gain=gain, cost=points(int(r.price_gather), lang))
     if C.GLIDES <= action < C.GLIDE_NONE:
         return move_label(s, seat, (action - C.GLIDES) % F.ZONES, lang)
     if C.CANNON_AT <= action < C.GLIDES:

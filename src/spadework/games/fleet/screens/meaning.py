@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from spadework.engine.game import Game
 from spadework.engine.reading import HIDDEN
 from spadework.engine.words import LANGUAGES
 from spadework.games.drawing import typed
@@ -213,7 +214,7 @@ def shots(seen: Seen, fleet: Seen) -> Iterator[str]:
 # What is typed.
 
 
-def meant(line: str, seen: Seen) -> str:
+def meant(line: str, seen: Seen, game: Game) -> str:
     """The action that a line stands for, or the line, if that could be none or several."""
     if seen["phase"] == "over":
         return line

@@ -7,12 +7,15 @@ from spadework.games.tactics.rules.layout import (
     ACE,
     ANY,
     BURNED,
+    COPIES,
     COVERED,
     DRAWN,
+    EXACTLY_TWO,
     JACK,
     JOKER,
     KING,
     OPEN,
+    PAIRS,
     PLAYED,
     RANKS,
     REVIVED,
@@ -100,22 +103,29 @@ def decoy(s, seat, rank, log):
     note(log, TAKEN, seat, rank, 0, 0)
 
 
-def two_power(r, twos):
-    """T-6: what each of so many 2s on one side is worth."""
-    return np.int64(r.bond) if twos >= 2 else np.int64(r.power[TWO])
+def bonded(r, twos):
+    """T-6, T-17: how many of so many 2s on one side bond; the others stand alone."""
+    if twos < 2 or (r.bond_counts == EXACTLY_TWO and twos > 2):
+        return 0
+    return twos - (twos % 2 if r.bond_counts == PAIRS else 0)
 
 
-def power(s, r, side, rank):
-    """T-5: what one such card on that side is worth now."""
-    if rank == TWO:
-        return two_power(r, s.board[side, TWO])
+def twos_worth(r, twos):
+    """What so many 2s on one side are worth together."""
+    pairs = bonded(r, twos)
+    return pairs * np.int64(r.bond) + (twos - pairs) * np.int64(r.power[TWO])
+
+
+def power(s, r, side, rank, nth):
+    """T-5: what the nth such card on that side is worth now; the first 2s are those that bond."""
+    if rank == TWO and nth < bonded(r, np.int64(s.board[side, TWO])):
+        return np.int64(r.bond)
     return np.int64(r.power[rank])
 
 
 def total(s, r, side):
     """The sum of a side."""
-    twos = np.int64(s.board[side, TWO])
-    points = twos * two_power(r, twos)
+    points = twos_worth(r, np.int64(s.board[side, TWO]))
     for rank in range(TWO + 1, RANKS):  # an A has no power
         points += np.int64(s.board[side, rank]) * r.power[rank]
     return points
@@ -132,12 +142,12 @@ def totals_at(game):
 
 
 def powers_at(game):
-    """What a card of each rank is worth on each side, of the one state in an array."""
+    """What each card of each rank is worth on each side, of the one state in an array."""
 
     def at(states, rules, out):
-        for side in range(SEATS):
-            for rank in range(RANKS):
-                out[side * RANKS + rank] = power(states[0], rules[0], side, rank)
+        for i in range(SEATS * RANKS * COPIES):
+            side, rank = i // (RANKS * COPIES), i // COPIES % RANKS
+            out[i] = power(states[0], rules[0], side, rank, i % COPIES)
 
     return at
 
@@ -147,14 +157,21 @@ def strongest(s, r):
     highest = 0
     for side in range(SEATS):
         for rank in range(KING):
-            if s.board[side, rank]:
-                highest = max(highest, power(s, r, side, rank))
+            count = np.int64(s.board[side, rank])
+            if count:
+                highest = max(highest, power(s, r, side, rank, 0))
+                highest = max(highest, power(s, r, side, rank, count - 1))
     return highest
 
 
-def burns(s, r, side, rank, highest):
-    """T-10: whether the cards of this rank on this side are among the strongest."""
-    return s.board[side, rank] > 0 and power(s, r, side, rank) == highest
+def burning(s, r, side, rank, highest):
+    """T-10: how many cards of this rank on this side are among the strongest; of three 2s that
+    may be the two that bond, or the one that stands alone (T-17)."""
+    count = np.int64(s.board[side, rank])
+    if rank != TWO:
+        return count if r.power[rank] == highest else 0
+    pairs = bonded(r, count)
+    return (pairs if r.bond == highest else 0) + (count - pairs if r.power[TWO] == highest else 0)
 
 
 def scorch(s, r, log):
@@ -164,9 +181,9 @@ def scorch(s, r, log):
         return
     for side in range(SEATS):
         for rank in range(KING):
-            if burns(s, r, side, rank, highest):
-                count = np.int64(s.board[side, rank])
-                s.board[side, rank] = 0
+            count = burning(s, r, side, rank, highest)
+            if count:
+                s.board[side, rank] -= count
                 s.discard[side, rank] += count
                 note(log, BURNED, side, rank, count, 0)
 

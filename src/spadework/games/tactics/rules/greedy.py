@@ -7,7 +7,7 @@ be worth in the hand); the numbers were tuned by self-play.
 
 import numpy as np
 
-from spadework.games.tactics.rules.cards import burns, strongest, total, two_power
+from spadework.games.tactics.rules.cards import bonded, burning, strongest, total, twos_worth
 from spadework.games.tactics.rules.layout import (
     ACE,
     ANY,
@@ -90,7 +90,8 @@ def worth(s, r, seat, rank):
     if rank == QUEEN:
         return r.power[QUEEN] + MEDIC_WORTH
     if rank == TWO:
-        return two_power(r, np.int64(s.hand[seat, TWO]) + s.board[seat, TWO])
+        together = bonded(r, np.int64(s.hand[seat, TWO]) + s.board[seat, TWO])
+        return np.int64(r.bond) if together else np.int64(r.power[TWO])
     return np.int64(r.power[rank])
 
 
@@ -216,7 +217,7 @@ def unit_swing(s, r, seat, rank, more):
     if rank != TWO:
         return np.int64(r.power[rank])
     twos = np.int64(s.board[seat, TWO])
-    return abs((twos + more) * two_power(r, twos + more) - twos * two_power(r, twos))
+    return more * (twos_worth(r, twos + more) - twos_worth(r, twos))
 
 
 def medic_swing(s, r, seat, rank):
@@ -236,8 +237,6 @@ def scorch_swing(s, r, seat):
     highest = strongest(s, r)
     points = 0
     for rank in range(KING):
-        if burns(s, r, 1 - seat, rank, highest):
-            points += highest * np.int64(s.board[1 - seat, rank])
-        if burns(s, r, seat, rank, highest):
-            points -= highest * np.int64(s.board[seat, rank])
+        points += highest * burning(s, r, 1 - seat, rank, highest)
+        points -= highest * burning(s, r, seat, rank, highest)
     return points
