@@ -4,17 +4,18 @@ import asyncio
 import json
 import random
 import sqlite3
+from functools import partial
 
 import pytest
 
 import spadework as sw
-from serve.test_house import Guest, people, play_some, standing
+from serve.test_house import Guest, move, people, play_some, standing
+from spadework.serve.changes import came, changed_seat, taken_back
 from spadework.serve.door import Door
 from spadework.serve.limits import Limits
-from spadework.serve.messages import NewRoom
+from spadework.serve.messages import NewRoom, SeatChange
 from spadework.serve.room import COMPUTER
 from spadework.serve.store import ADD_MOVE, Store
-from spadework.serve.telling import taken_back
 from spadework.serve.words import Refusal
 
 
@@ -43,8 +44,9 @@ def test_who_comes_while_their_seat_is_given_away_is_told_so(address):
     async def run():
         async with standing(address) as house:
             room, tokens = await house.make(NewRoom(game="tactics", seats=["person", "open"]))
-            given = house._reseat(room, 1, COMPUTER, "adept", None)
-            coming = house.sit(room, 1, "Bo")
+            given = SeatChange(holder="adept")
+            given = house.do(room, partial(changed_seat, seat=1, asker=0, asked=given))
+            coming = house.do(room, partial(came, seat=1, name="Bo"))
             done = await asyncio.gather(given, coming, return_exceptions=True)
             assert sum(isinstance(one, Refusal) for one in done) == 1
             assert room.seats[1].holder == COMPUTER
@@ -139,7 +141,7 @@ def test_a_computer_whose_move_could_not_be_written_tries_again(address, monkeyp
                 execute(rows)
 
             monkeypatch.setattr(house.store, "_execute", sometimes)
-            await house.move(room, 0, 0, "keep")
+            await move(house, room, 0, "keep")
             async with asyncio.timeout(20):
                 while room.number < 2:
                     await asyncio.sleep(0.01)

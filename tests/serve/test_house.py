@@ -10,9 +10,10 @@ import pytest
 from sqlalchemy import text
 
 import spadework as sw
+from spadework.serve.changes import request
 from spadework.serve.house import DAY, House
 from spadework.serve.limits import Bucket, Buckets, Limits
-from spadework.serve.messages import NewRoom
+from spadework.serve.messages import Move, NewRoom, Resign, Takeback
 from spadework.serve.room import restored
 from spadework.serve.store import ADD_MOVE, Store, rooms
 from spadework.serve.telling import state_told
@@ -41,10 +42,14 @@ async def standing(address, **limits):
         await house.close()
 
 
+async def move(house, room, seat, action):
+    await house.do(room, request(seat, Move(state=room.number, action=action)))
+
+
 async def play_some(house, room, dice, most=1000):
     while room.match.seat is not None and room.number < most:
         action = dice.choice(room.match.actions())
-        await house.move(room, room.match.seat, room.number, action)
+        await move(house, room, room.match.seat, action)
 
 
 def people(game):
@@ -58,7 +63,7 @@ def test_a_room_comes_back_as_it_was_from_key_and_actions_alone(name, address):
             room, _ = await house.make(people(name))
             await play_some(house, room, dice, 9)
             if room.match.seat is not None and not room.others(0):
-                await house.takeback(room, 0, room.number)
+                await house.do(room, request(0, Takeback(state=room.number)))
                 await play_some(house, room, dice, room.number + 3)
             told = [state_told(room, eyes, "en") for eyes in (None, 0)]
         async with standing(address) as house:
@@ -137,11 +142,11 @@ def test_a_move_that_cannot_be_written_did_not_happen(address, monkeypatch):
             with monkeypatch.context() as patch:
                 patch.setattr(house.store, "_execute", full)
                 with pytest.raises(Refusal, match="could not be saved"):
-                    await house.move(room, 0, 0, "keep")
+                    await move(house, room, 0, "keep")
             assert room.number == 0
             assert room.match.steps == 0
             assert len(guest.heard) == heard
-            await house.move(room, 0, 0, "keep")
+            await move(house, room, 0, "keep")
             assert room.number == 1
 
     asyncio.run(run())
@@ -186,12 +191,12 @@ def test_what_another_process_wrote_is_taken_over(address):
         async with standing(address) as one, standing(address) as two:
             room, _ = await one.make(people("tactics"))
             same = await two.find(room.id)
-            await one.move(room, 0, 0, "keep")
+            await move(one, room, 0, "keep")
             with pytest.raises(Refusal) as refused:
-                await two.move(same, 0, 0, "keep")
+                await move(two, same, 0, "keep")
             assert refused.value.code == "stale"
             assert same.number == 1
-            await two.move(same, 1, 1, "keep")
+            await move(two, same, 1, "keep")
 
     asyncio.run(run())
 
@@ -212,7 +217,7 @@ def test_a_move_is_finished_even_if_who_made_it_has_gone(address):
     async def run():
         async with standing(address) as house:
             room, _ = await house.make(people("tactics"))
-            task = asyncio.create_task(house.move(room, 0, 0, "keep"))
+            task = asyncio.create_task(move(house, room, 0, "keep"))
             await asyncio.sleep(0)
             task.cancel()
             while room.number == 0:
@@ -242,8 +247,8 @@ def test_a_computers_thought_is_dropped_if_the_table_went_on(address):
     async def run():
         async with standing(address) as house:
             room, _ = await house.make(NewRoom(game="tactics", seats=["person", "master"]))
-            await house.move(room, 0, 0, "keep")
-            await house.resign(room, 0, room.number)
+            await move(house, room, 0, "keep")
+            await house.do(room, request(0, Resign(state=room.number)))
             number = room.number
             if room.thinking is not None:
                 await room.thinking
@@ -263,7 +268,7 @@ def test_other_games_go_on_while_the_computer_thinks(address):
             ]
             for room in slow:
                 if room.match.seat == 0:
-                    await house.move(room, 0, 0, "mulligan")
+                    await move(house, room, 0, "mulligan")
             quick, _ = await house.make(people("tactics"))
             dice, beside = random.Random(1), 0
             while quick.match.seat is not None:

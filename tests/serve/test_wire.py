@@ -7,18 +7,12 @@ then shows the eyes something different, that was theirs to see, and the second 
 another such world.
 """
 
-import asyncio
 import dataclasses
 import json
 
-import pytest
-
-from spadework.serve.house import House
-from spadework.serve.limits import Limits
 from spadework.serve.messages import encode
 from spadework.serve.room import Room, Seat
-from spadework.serve.store import Store
-from spadework.serve.telling import replay_told, room_told, state_told
+from spadework.serve.telling import replay_told, room_told, state_told, tell_state
 from support import random_games, samples, world
 
 KEY = bytes(32)
@@ -81,20 +75,13 @@ def everything(room, eyes):
     return told
 
 
-@pytest.fixture
-def house(tmp_path):
-    found = House(Store(f"sqlite:///{tmp_path / 'rooms.db'}"), Limits())
-    yield found
-    asyncio.run(found.close())
-
-
-def go_on(house, room, match):
+def go_on(room, match):
     since, room.match = room.match.steps, match
     room.number += match.steps - since
-    house.tell_state(room, since)
+    tell_state(room, since)
 
 
-def test_every_byte_is_identical_where_only_the_unknown_differs(name, house):
+def test_every_byte_is_identical_where_only_the_unknown_differs(name):
     followed = compared = steps = 0
     for game, dice in random_games(name, samples(8), seed=90):
         if steps > samples(600):  # matches of Fleet are long
@@ -112,8 +99,8 @@ def test_every_byte_is_identical_where_only_the_unknown_differs(name, house):
                     twin = there[0]
                 else:
                     twin = another_world(after, eyes, dice)
-                go_on(house, one, after)
-                go_on(house, two, twin)
+                go_on(one, after)
+                go_on(two, twin)
                 steps += 1
                 if dice.random() < 0.15:
                     compared += 1
@@ -133,7 +120,7 @@ def knows(one, other, eyes):
     return digests[0] == digests[1]
 
 
-def test_this_test_would_find_a_leak(name, house):
+def test_this_test_would_find_a_leak(name):
     """One secret byte in a state, and the rooms differ."""
     for game, dice in random_games(name, samples(3), seed=91):
         match = game.using("native").deal_with(dice.randbytes(32))

@@ -19,6 +19,7 @@ T = TypeVar("T")
 HINT = 10_000  # simulations
 REVIEW = 4_000  # simulations a decision
 MOST_WAITING = 16  # hints and reviews that may wait
+MOST_KEPT = 100  # reviews
 
 
 class Computers:
@@ -29,6 +30,7 @@ class Computers:
         self._movers = ThreadPoolExecutor(count, thread_name_prefix="mover")
         self._advisers = ThreadPoolExecutor(1, thread_name_prefix="adviser")
         self._waiting: set[asyncio.Future[Any]] = set()
+        self._reviews: dict[Any, asyncio.Task[Review]] = {}
         self._closed = False
 
     async def choose(self, match: Match, level: str) -> str:
@@ -40,8 +42,18 @@ class Computers:
     async def hint(self, match: Match) -> Analysis:
         return await self._advise(lambda: analyse(match, HINT))
 
-    async def review(self, match: Match) -> Review:
-        return await self._advise(lambda: review(match, REVIEW))
+    async def review(self, match: Match, key: Any) -> Review:
+        """The review of a match that is over; who asks again gets the same one."""
+        if key not in self._reviews:
+            work = self._advise(lambda: review(match, REVIEW))
+            self._reviews[key] = asyncio.create_task(work)
+            if len(self._reviews) > MOST_KEPT:
+                del self._reviews[next(iter(self._reviews))]
+        try:
+            return await asyncio.shield(self._reviews[key])
+        except Refusal:
+            self._reviews.pop(key, None)  # it was busy: the next one may ask again
+            raise
 
     async def _advise(self, work: Callable[[], T]) -> T:
         if len(self._waiting) >= MOST_WAITING or self._closed:

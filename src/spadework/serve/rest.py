@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from functools import partial
 from typing import Annotated, Any
 
 from litestar import Request, get, patch, post
@@ -23,6 +24,7 @@ from spadework.players.levels import LEVELS
 from spadework.serve import answers as A
 from spadework.serve import messages as M
 from spadework.serve import told as T
+from spadework.serve.changes import changed_seat
 from spadework.serve.house import House
 from spadework.serve.room import Room, named_game
 from spadework.serve.telling import named, replay_told, room_told
@@ -190,7 +192,7 @@ async def change_seat(
     asker = seat_needed(eyes)
     if not 0 <= seat < len(found.seats):
         raise Refusal("no_room", "no_such_seat", seat=seat, most=len(found.seats) - 1)
-    await state.house.change_seat(found, seat, asker, data)
+    await state.house.do(found, partial(changed_seat, seat=seat, asker=asker, asked=data))
     return room_told(found, lang_of(request, lang))
 
 

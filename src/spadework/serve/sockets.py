@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,26 +14,19 @@ from spadework.engine.errors import SpadeworkError
 from spadework.engine.match import Eyes
 from spadework.serve import messages as M
 from spadework.serve import told as T
+from spadework.serve.changes import came, request
 from spadework.serve.door import Door
 from spadework.serve.house import House
 from spadework.serve.limits import Bucket
 from spadework.serve.logs import trouble
 from spadework.serve.room import Room
-from spadework.serve.telling import greeting
+from spadework.serve.telling import By, greeting
 from spadework.serve.words import CODES, Refusal, code_of, language_of
 
 WAITING = 200  # messages that may wait for somebody slow
 POLICY, RESTART = 1008, 1012
 PATIENCE = 20.0  # seconds until hello
 STUBBORN = 200  # messages refused as too fast, until the socket is closed
-
-
-@dataclass(frozen=True)
-class By:
-    """Who asked for a change, and the id of the message."""
-
-    guest: "Visitor"
-    id: int | None
 
 
 class Visitor:
@@ -126,7 +119,7 @@ async def greeted(house: House, guest: Visitor, name: str, hello: M.Hello) -> Ro
     room = await house.find(name)
     guest.eyes = room.seat_of(hello.token)
     if guest.eyes is not None:
-        await house.sit(room, guest.eyes, hello.name)
+        await house.do(room, partial(came, seat=guest.eyes, name=hello.name))
     guest.socket.state.hello = hello.id
     return room
 
@@ -201,17 +194,10 @@ async def obey(house: House, room: Room, guest: Visitor, message: Any) -> None:
             guest.answer(T.Reason(text=reason(room, guest, message)), message.id)
         case _ if guest.eyes is None:
             raise Refusal("watching")
-        case M.Move():
-            await house.move(room, guest.eyes, message.state, message.action, by)
-        case M.Takeback():
-            await house.takeback(room, guest.eyes, message.state, by)
-        case M.Answer():
-            await house.answer(room, guest.eyes, message.state, message.accept, by)
-        case M.Resign():
-            await house.resign(room, guest.eyes, message.state, by)
-        case M.Rematch():
-            guest.door.check_room(guest.address)
-            await house.rematch(room, guest.eyes, by)
+        case _:
+            if isinstance(message, M.Rematch):
+                guest.door.check_room(guest.address)
+            await house.do(room, request(guest.eyes, message), by)
 
 
 def reason(room: Room, guest: Visitor, asked: M.Explain) -> str | None:

@@ -1,5 +1,6 @@
 """What is told of a room: built up from what these eyes may see, and from nothing else."""
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -10,12 +11,12 @@ from spadework.engine.match import Event, Eyes, Match
 from spadework.games import game as find_game
 from spadework.serve import told as T
 from spadework.serve.answers import Replay, Step
+from spadework.serve.changes import taken_back
 from spadework.serve.messages import encode
-from spadework.serve.room import COMPUTER, PERSON, Room, own_options
-from spadework.serve.words import WORDS, Refusal
+from spadework.serve.room import COMPUTER, PERSON, Guest, Room, own_options
+from spadework.serve.words import WORDS
 
 Seen = dict[str, Any]
-MOST_STATES = 5000  # a room is read again from its moves: there must be an end to taking back
 
 
 def names(room: Room, eyes: Eyes, lang: str) -> list[str]:
@@ -187,24 +188,6 @@ def takeback_told(room: Room, eyes: Eyes, lang: str) -> T.MayTakeBack:
     return T.MayTakeBack(may=True)
 
 
-def taken_back(room: Room, seat: int) -> Match:
-    """The match before the seat's last move, if it may be taken back."""
-    trial, others = room.match.copy(), room.others(seat)
-    if others and trial.seat is None:
-        raise Refusal("no_takeback", "takeback_over")
-    if room.number > MOST_STATES:
-        raise Refusal("no_takeback", "takeback_enough")
-    if all(who != seat for who, *_ in trial.counted()):
-        raise Refusal("no_takeback", "takeback_nothing")
-    while True:
-        if others and (trial.last_was_secret() or trial.last_showed_hidden(seat)):
-            raise Refusal("no_takeback", "takeback_hidden")
-        acted = trial.last_seat()
-        trial.undo()
-        if acted == seat:
-            return trial
-
-
 def replay_told(room: Room, eyes: Eyes, lang: str, whole: bool) -> Replay:
     """The match step by step, as these eyes saw it, or when it is over with everything open."""
     called = names(room, eyes, lang)
@@ -230,3 +213,45 @@ def step_told(moment: Match, eyes: Eyes, lang: str, called: list[str], whole: bo
         seat=acted,
         action=moment.last_action() if whole or acted == eyes else None,
     )
+
+
+# To everyone who is there.
+
+
+@dataclass(frozen=True)
+class By:
+    """Who asked for a change, and the id of the message."""
+
+    guest: Guest | None = None
+    id: int | None = None
+
+    def re(self, guest: Guest) -> int | UnsetType:
+        """What a guest is told this answers."""
+        return UNSET if self.id is None or self.guest is not guest else self.id
+
+
+NOBODY = By()
+
+
+def tell_state(room: Room, since: int | None, by: By = NOBODY) -> None:
+    """The new state to everyone there; who made it gets it as an answer."""
+    made: dict[tuple[Eyes, str], bytes] = {}
+    for guest in list(room.guests):
+        key, re = (guest.eyes, guest.lang), by.re(guest)
+        if key not in made:
+            made[key] = encode(state_told(room, *key, since))
+        guest.push(made[key] if isinstance(re, UnsetType) else as_answer(made[key], re))
+
+
+def as_answer(message: bytes, re: int) -> bytes:
+    """A message that is already written, with ``re`` as its last key."""
+    return message[:-1] + b',"re":%d}' % re
+
+
+def tell_room(room: Room, but: Guest | None = None, by: By = NOBODY) -> None:
+    """Who is there and what is offered, to everyone there."""
+    for guest in list(room.guests):
+        if guest is not but:
+            told = room_news(room, guest.eyes, guest.lang)
+            told.re = by.re(guest)
+            guest.push(encode(told))

@@ -1,0 +1,224 @@
+"""What a request would make of a room: checked and tried on a copy, and nothing of it true yet.
+
+Each gives the rows that keep it and what is then so; only the house writes the one and does the
+other, under the room's lock.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from msgspec import UNSET
+
+from spadework.engine.match import Match
+from spadework.serve import messages as M
+from spadework.serve.room import (
+    COMPUTER,
+    OPEN,
+    PERSON,
+    Room,
+    again,
+    brought,
+    checked_level,
+    clean_name,
+)
+from spadework.serve.store import CHANGE_SEAT, LINK, TOUCH, Row, as_json
+from spadework.serve.told import Holder
+from spadework.serve.words import Refusal
+
+MOST_STATES = 5000  # a room is read again from its moves: there must be an end to taking back
+
+
+@dataclass
+class Change:
+    """What is written, and what is so once that is on disk."""
+
+    rows: list[Row]
+    take: Callable[[], None]
+    table: bool = False  # the match itself is another: everyone is told a new state
+    since: int | None = None  # with the news since that step, or else with the whole log
+    fresh: list[Room] = field(default_factory=list)  # rooms that come to be
+
+
+Asked = Callable[[Room], Change | None]  # None: all is so already
+
+
+def request(seat: int, message: Any) -> Asked:
+    """What a seat asks for on its socket."""
+    return partial(REQUESTS[type(message)], seat=seat, asked=message)
+
+
+def check_state(room: Room, state: int) -> None:
+    if state != room.number:
+        raise Refusal("stale", was=state, now=room.number)
+
+
+# The match.
+
+
+def other_match(
+    room: Room, match: Match, moves: list[Row], since: int | None, back: bool = False
+) -> Change:
+    """The match is another, by these moves."""
+
+    def take() -> None:
+        room.match, room.number, room.offer = match, room.number + len(moves), None
+        room.marked = room.marked or back
+
+    touch = (TOUCH, {"of": room.id, "now": int(time.time())})
+    return Change([*moves, touch], take, table=True, since=since)
+
+
+def moved(room: Room, seat: int, asked: M.Move) -> Change:
+    check_state(room, asked.state)
+    if room.match.seat is None:
+        raise Refusal("over")
+    if room.match.seat != seat:
+        raise Refusal("not_yours")
+    match, since = room.match.copy(), room.match.steps
+    match.play(asked.action)
+    rows = [
+        room.move_row(room.number + i, "move", *played)
+        for i, played in enumerate(match.counted(since), 1)
+    ]
+    return other_match(room, match, rows, since)
+
+
+def resigned(room: Room, seat: int, asked: M.Resign) -> Change:
+    check_state(room, asked.state)
+    if room.match.seat is None:
+        raise Refusal("over")
+    match, since = room.match.copy(), room.match.steps
+    match.end("resign", seat)
+    row = room.move_row(room.number + 1, "resign", seat, "")
+    return other_match(room, match, [row], since)
+
+
+def wanted_back(room: Room, seat: int, asked: M.Takeback) -> Change:
+    """A move taken back, or between people an offer to."""
+    check_state(room, asked.state)
+    match = taken_back(room, seat)
+    if not room.others(seat):
+        return went_back(room, seat, match)
+    return Change([], lambda: offered(room, (seat, room.number)))
+
+
+def answered(room: Room, seat: int, asked: M.Answer) -> Change:
+    check_state(room, asked.state)
+    if room.offer is None or room.offer[0] == seat:
+        raise Refusal("no_offer")
+    if asked.accept:
+        return went_back(room, room.offer[0], taken_back(room, room.offer[0]))
+    return Change([], lambda: offered(room, None))
+
+
+def offered(room: Room, offer: tuple[int, int] | None) -> None:
+    room.offer = offer
+
+
+def went_back(room: Room, seat: int, match: Match) -> Change:
+    undone = room.match.steps - match.steps
+    row = room.move_row(room.number + 1, "takeback", seat, str(undone))
+    if room.match.chance is not None and match.chance is not None:
+        match.chance.count = room.match.chance.count  # it never goes back
+    return other_match(room, match, [row], None, back=True)
+
+
+def taken_back(room: Room, seat: int) -> Match:
+    """The match before the seat's last move, if it may be taken back."""
+    trial, others = room.match.copy(), room.others(seat)
+    if others and trial.seat is None:
+        raise Refusal("no_takeback", "takeback_over")
+    if room.number > MOST_STATES:
+        raise Refusal("no_takeback", "takeback_enough")
+    if all(who != seat for who, *_ in trial.counted()):
+        raise Refusal("no_takeback", "takeback_nothing")
+    while True:
+        if others and (trial.last_was_secret() or trial.last_showed_hidden(seat)):
+            raise Refusal("no_takeback", "takeback_hidden")
+        acted = trial.last_seat()
+        trial.undo()
+        if acted == seat:
+            return trial
+
+
+# The seats.
+
+
+def changed_seat(room: Room, seat: int, asker: int, asked: M.SeatChange) -> Change | None:
+    """A seat's name, what it brings, or an open seat given to the computer."""
+    if [asked.holder, asked.options].count(None) + (asked.name is UNSET) < 2:
+        raise Refusal("malformed", "one_change")
+    if asked.holder is not None:
+        return seated(room, seat, COMPUTER, checked_level(asked.holder), None)
+    if asked.name is UNSET and asked.options is None:
+        raise Refusal("malformed", "no_change")
+    if asker != seat:
+        raise Refusal("watching", "others_name")
+    if asked.options is not None:
+        return with_brought(room, seat, asked.options)
+    name = clean_name(asked.name if isinstance(asked.name, str) else None)
+    return seated(room, seat, PERSON, None, name)
+
+
+def came(room: Room, seat: int, name: str | None) -> Change | None:
+    """Somebody has come with a seat's token: the seat is theirs, and they may be named."""
+    before = room.seats[seat]
+    name = clean_name(name) or before.name
+    if before.holder == PERSON and name == before.name:
+        return None
+    return seated(room, seat, PERSON, None, name)
+
+
+def seated(room: Room, p: int, holder: Holder, level: str | None, name: str | None) -> Change:
+    seat = room.seats[p]
+    if seat.holder == COMPUTER or (holder == COMPUTER and seat.holder != OPEN):
+        raise Refusal("taken", seat=p)
+    token = None if holder == COMPUTER else seat.token  # its link opens nothing any more
+    values = {"of": room.id, "place": p, "who": holder, "how": level, "called": name}
+
+    def take() -> None:
+        seat.holder, seat.level, seat.name, seat.token = holder, level, name, token
+
+    return Change([(CHANGE_SEAT, values | {"hashed": token})], take)
+
+
+def with_brought(room: Room, seat: int, options: dict[str, Any]) -> Change | None:
+    """What a seat brings itself, before it has done anything."""
+    match = brought(room, seat, options)
+    told = {name: match.game.rules[name] for name in options}
+    if all(room.game.rules[name] == value for name, value in told.items()):
+        return None
+    row = room.move_row(room.number + 1, "bring", seat, as_json(told))
+    return other_match(room, match, [row], None)
+
+
+# Playing again.
+
+
+def rematched(room: Room, seat: int, asked: M.Rematch) -> Change:
+    """A seat wants to play again; when all people do, there is a new room."""
+    if room.match.seat is not None:
+        raise Refusal("not_over")
+    wanting = room.asked | {seat}
+    if room.rematch is not None or not wanting >= set(room.people()):
+        return Change([], lambda: room.asked.add(seat))
+    fresh = again(room)
+
+    def take() -> None:
+        room.asked.add(seat)
+        room.rematch = fresh.id
+
+    link = (LINK, {"of": room.id, "to": fresh.id})
+    return Change([*fresh.rows(), link], take, fresh=[fresh])
+
+
+REQUESTS: dict[Any, Callable[..., Change | None]] = {
+    M.Move: moved,
+    M.Takeback: wanted_back,
+    M.Answer: answered,
+    M.Resign: resigned,
+    M.Rematch: rematched,
+}
