@@ -14,6 +14,10 @@ def number(
     return Option(name, clause, default, candidates, WORDS, range=(low, high), field=name)
 
 
+def choice(name: str, clause: str, choices: tuple[str, ...]) -> Option:
+    return Option(name, clause, choices[0], choices, WORDS, choices=choices, field=name)
+
+
 def fleet(seat: int) -> Option:
     """F-3: what a seat brings; F-4: much of it is hidden from the other."""
     return Option(
@@ -41,7 +45,6 @@ OPTIONS = (
     number("ap", "F-9", 2, 1, 4, (2, 3)),
     Option("launch_rest", "F-9", True, (False, True), WORDS, field="launch_rest"),
     number("hand_limit", "F-13", 7, 1, 18, (5, 7, 9)),
-    Option(
-        "events", "F-24", "core", ("core", "all"), WORDS, choices=("core", "all"), field="events"
-    ),
+    choice("events", "F-24", ("core", "all")),
+    choice("event_entry", "F-27", ("move", "any")),
 )
