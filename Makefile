@@ -8,7 +8,10 @@ INSTALL = PIP_CONSTRAINT=constraints.txt $(PIP) install --quiet --editable
 SERVE ?= --open
 WEB = .venv/bin/python tools/web.py
 
-.PHONY: play terminal test soak bench gpu lint clean
+# Hundreds of processes start in the tests: each would read every source file anew.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: play terminal test checked compiled soak bench gpu pictures lint clean
 
 play: .venv/ready-to-play  ## the table in the browser; SERVE="--port 9000" for other wishes
 	@$(WEB) build
@@ -19,13 +22,19 @@ terminal: .venv/ready-to-play  ## a game on this terminal: Poker Tactics, or wit
 
 test: .venv/ready-to-test  ## all tests, small samples
 	@tools/need-chromium
+	$(WEB) build
+	@$(MAKE) --no-print-directory --jobs --output-sync=target compiled checked
+	tools/run-tests
+
+checked:  # what reads the sources; beside it the games are compiled, once for all that follows
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy
-	$(WEB) build
 	$(WEB) check
 	$(WEB) test
-	tools/run-tests
+
+compiled:
+	.venv/bin/python tools/compile.py
 
 soak: .venv/ready-to-test  ## the long versions; writes docs/figures.md
 	.venv/bin/python tools/soak.py
@@ -35,6 +44,11 @@ bench: .venv/ready-to-test  ## our games beside their peers
 
 gpu: .venv/ready-to-test  ## on a machine with a GPU: its speed, and that it agrees with the CPU
 	.venv/bin/python tools/gpu.py
+
+pictures: .venv/ready-to-test  ## takes the pictures of the README anew
+	@tools/need-chromium
+	$(WEB) build
+	.venv/bin/python tools/pictures.py
 
 lint: .venv/ready-to-test  ## format and check
 	.venv/bin/ruff format .

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import spadework as sw
+from house import House
 from spadework.cli.app import run
 from support import FACTOR
 
@@ -33,6 +34,20 @@ def english() -> Iterator[None]:
         del os.environ["SPADEWORK_LANG"]
     else:
         os.environ["SPADEWORK_LANG"] = before
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long begins first, so that at the end nobody waits for it."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The server that most tests share."""
+    found = House(tmp_path_factory.mktemp("house"))
+    found.open()
+    yield found
+    found.close()
 
 
 @pytest.fixture(params=sw.games())

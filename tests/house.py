@@ -10,6 +10,9 @@ import sys
 import threading
 from pathlib import Path
 
+from coverage import Coverage
+
+ROOT = Path(__file__).parent.parent
 PATIENCE = 600  # seconds: a first start compiles the games, and the machine may be busy
 
 
@@ -17,6 +20,14 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def watched() -> dict[str, str]:
+    """Where coverage is measured, what a server runs counts too."""
+    if Coverage.current() is None:
+        return {}
+    where = {"COVERAGE_PROCESS_START": "pyproject.toml", "COVERAGE_FILE": ".coverage"}
+    return {name: str(ROOT / file) for name, file in where.items()}
 
 
 class House:
@@ -34,7 +45,7 @@ class House:
         """Start, and wait until it has told its address."""
         command = [sys.executable, "-m", "spadework", "serve", "--port", str(self.port)]
         command += ["--db", f"sqlite:///{self.folder / 'rooms.db'}", "--per-address", self.share]
-        env = os.environ | {"PYTHONUNBUFFERED": "1", "SPADEWORK_LANG": "en"}
+        env = os.environ | {"PYTHONUNBUFFERED": "1", "SPADEWORK_LANG": "en"} | watched()
         self.process = subprocess.Popen(
             command,
             env=env,

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 import spadework as sw
+from spadework.engine.changes import Bounds
 from spadework.engine.records import copy_record
 from spadework.engine.rules.log import new_log
 
@@ -38,6 +39,15 @@ def random_options(game: sw.Game, dice: random.Random) -> dict[str, Any]:
     return chosen
 
 
+def random_change(r: Any, bounds: Bounds, dice: random.Random) -> None:
+    """Some numbers of the rules' record, anywhere within their bounds."""
+    for _ in range(dice.randint(1, 12)):
+        field = dice.choice(list(bounds))
+        place = tuple(map(dice.randrange, r[field].shape))
+        low, high = (int(np.broadcast_to(edge, r[field].shape)[place]) for edge in bounds[field])
+        r[field][place] = dice.randint(low, high)
+
+
 def random_games(name: str, count: int, seed: int = 0) -> Iterator[tuple[sw.Game, random.Random]]:
     """The game under its own rules, and then under random options."""
     for i in range(count):
@@ -61,7 +71,7 @@ def moments(name: str, count: int, seed: int = 0) -> Iterator[tuple[sw.Match, ra
 
 
 def state_of(match: sw.Match) -> Any:
-    return match._steps[-1].state
+    return match.state
 
 
 def world(match: sw.Match, seat: int, seed: int) -> Any:
@@ -73,9 +83,7 @@ def world(match: sw.Match, seat: int, seed: int) -> Any:
 
 def in_world(match: sw.Match, state: Any) -> sw.Match:
     """A real match from such a state."""
-    twin = sw.Match(match.game, copy_record(state), {"seed": 0})
-    twin._steps[0] = type(match._steps[0])(twin._steps[0].state)
-    return twin
+    return sw.Match(match.game, copy_record(state), {"seed": 0})
 
 
 def legal(game: sw.Game, state: Any) -> list[int]:
@@ -99,3 +107,9 @@ def write(file: str, value: Any) -> str:
     """A JSON file in the folder we are in."""
     Path(file).write_text(json.dumps(value), "utf-8")
     return file
+
+
+def page_texts() -> dict[str, dict[str, str]]:
+    """The page's own words, by language."""
+    folder = Path(__file__).parent.parent / "web" / "src" / "texts"
+    return {file.stem: json.loads(file.read_text("utf-8")) for file in folder.glob("*.json")}

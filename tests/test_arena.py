@@ -12,6 +12,7 @@ from threading import Event
 import pytest
 
 import spadework as sw
+from spadework.cli.ledger import decisive_files
 from spadework.players.arena import Contest, Meeting, Played, Score, interval, run
 
 
@@ -207,6 +208,16 @@ def test_a_ledger_of_another_contest_is_left_alone(type_in, folder):
     assert "other rules or players" in err
     Path("a.jsonl").write_bytes(before)
     assert Path("a.jsonl").read_bytes() == before
+
+
+def test_a_ledger_depends_on_every_file_that_decides_how_a_game_goes(name):
+    """The rules lie in a folder of their own, the search's too, and Fleet's cards are no Python."""
+    of = contest(name, *["greedy", "random"][: sw.game(name).seats])
+    files = {str(file.relative_to(Path(sw.__file__).parent)) for file in decisive_files(of)}
+    rules = {f"games/{name}/rules/{file}.py" for file in ("course", "greedy", "knowledge")}
+    assert rules | {"engine/rules/chance.py", "players/search/rules/tree.py"} <= files
+    assert name != "fleet" or "games/fleet/cards/cards.toml" in files
+    assert not [file for file in files if "texts" in file or file.endswith("terminal.py")]
 
 
 @pytest.mark.parametrize("text", ["no", "\n", "{}\n", "[]\n", "no\n", '{"a":1}\n{"row":0}\n'])

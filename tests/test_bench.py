@@ -2,7 +2,7 @@
 
 import json
 import sys
-from contextlib import nullcontext
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,6 +12,7 @@ from spadework import bench
 from spadework.bench import own, peers, samples, search
 from spadework.engine.compile import cache_home
 
+pytestmark = [pytest.mark.long, pytest.mark.xdist_group("bench")]  # they share one run
 STARTS = {"cold", "warm", "answer_cold", "answer_warm"}
 
 
@@ -19,12 +20,16 @@ STARTS = {"cold", "warm", "answer_cold", "answer_warm"}
 def found():
     """A very short run with everything in it. Its speeds are never judged: machines are noisy.
 
-    Its starts are all warm: to compile every game twice would take minutes.
+    Each first thing of a process is done once, with the games compiled: see the test of starts.
     """
     said = []
+
+    def one_start(code):
+        spent = own.process(code, str(cache_home()))
+        return {"cold": spent, "warm": spent}
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(own, "TemporaryDirectory", lambda: nullcontext(str(cache_home())))
-        patch.setattr(own, "WARM_STARTS", 1)
+        patch.setattr(own, "cold_and_warm", one_start)
         return bench.measure(0.05, said.append) | {"said": said}
 
 
@@ -71,13 +76,23 @@ def test_a_ratio_divides_our_speed_by_the_peers(found):
             assert ratio == pytest.approx(speeds[name] / speeds[peer], abs=0.01)
 
 
-def test_the_first_start_compiles_and_the_next_ones_do_not(monkeypatch):
-    monkeypatch.setattr(own, "WARM_STARTS", 1)
-    said = []
+def test_the_first_start_finds_nothing_compiled_and_the_next_ones_do(monkeypatch):
+    """Each thing that is done first has a cache of its own, which is empty once."""
+    said, starts = [], []
+
+    def process(code, folder):
+        home = Path(folder)
+        starts.append((code, folder, not any(home.iterdir())))
+        (home / "compiled").touch()
+        return float(len(starts))
+
+    monkeypatch.setattr(own, "process", process)
     seconds = own.starts("spade", said.append, "en")
+    each = 1 + own.WARM_STARTS
+    assert [empty for *_, empty in starts] == 2 * [True, *[False] * own.WARM_STARTS]
+    assert len({code for code, *_ in starts}) == len({folder for _, folder, _ in starts}) == 2
+    assert list(seconds.values()) == [1.0, 2.0, each + 1.0, each + 2.0]
     assert set(seconds) == STARTS
-    assert seconds["cold"] > seconds["warm"]
-    assert seconds["answer_cold"] > seconds["answer_warm"]
     assert len(said) == 2
 
 

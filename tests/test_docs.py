@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import spadework as sw
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -27,6 +29,18 @@ def test_every_file_the_docs_link_to_exists():
     for page in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
         for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
             assert (page.parent / link).exists(), (page.name, link)
+
+
+def test_the_readme_shows_every_game_and_its_pictures_are_small():
+    """`make pictures` takes them, also that of a new game."""
+    shown = set(
+        re.findall(r"docs/pictures/([\w-]+)\.webp", (ROOT / "README.md").read_text("utf-8"))
+    )
+    sizes = {file.stem: file.stat().st_size for file in (ROOT / "docs/pictures").iterdir()}
+    assert shown == set(sizes)
+    assert {"lobby", *sw.games()} <= shown
+    assert max(sizes.values()) < 150_000
+    assert sum(sizes.values()) < 600_000
 
 
 def test_every_path_on_the_readmes_map_exists():

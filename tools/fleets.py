@@ -3,19 +3,22 @@
 import itertools
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
+from kept import Kept
 from strength import HEAD, ladder
 
 import spadework as sw
+from spadework.engine.batch import Batch
 from spadework.engine.records import new_record
 from spadework.engine.rules.chance import scale, seeded, spin
 from spadework.engine.rules.log import new_log
-from spadework.engine.rules.loops import CHOICES, make_batch
+from spadework.engine.rules.loops import CHOICES
 from spadework.games.fleet.cards.fleets import READY_MADE, random_fleet
 
-MATCHES, ALIKE = 10_000, 200
+MATCHES, AT_A_TIME, ALIKE = 10_000, 250, 200
 MIRRORED = 20_000
 LONGEST = 20_000  # decisions: no match comes near it
 BOTH = 3  # greedy for both seats
@@ -47,26 +50,38 @@ def any_match(dice: random.Random) -> dict[str, Any]:
     return fleets | {"events": dice.choice(["core", "all"])}
 
 
-def random_matches() -> tuple[list[str], bool]:
+def random_matches(kept: Kept) -> tuple[list[str], bool]:
     """No crash, no endless match, no illegal state; and plain Python plays the same."""
-    dice, lengths, wrong, unlike = random.Random(1), [], 0, 0
-    results = np.zeros(3, np.int64)
-    for seed in range(MATCHES):
-        options = any_match(dice)
-        state, taken = one_match(options, seed, "native")
-        lengths.append(taken)
-        wrong += taken < 0
-        results[1 - int(state.result[0])] += 1
-        if seed < ALIKE:
-            again, plain = one_match(options, seed, "plain")
-            unlike += plain != taken or again.tobytes() != state.tobytes()
+    dice = random.Random(1)
+    asked = [any_match(dice) for _ in range(MATCHES)]
+    found = [
+        kept.once(f"matches from {first}", partial(some_matches, asked, first))
+        for first in range(0, MATCHES, AT_A_TIME)
+    ]
+    lengths = [taken for part in found for taken in part["lengths"]]
+    results = [result for part in found for result in part["results"]]
+    wrong = sum(taken < 0 for taken in lengths)
+    unlike = sum(part["unlike"] for part in found)
     lines = [
         f"{MATCHES:,} random matches of random legal fleets, every state looked at: {wrong} went",
         f"wrong, the longest took {max(lengths):,} decisions, the middle one",
-        f"{int(np.median(lengths)):,}; seat 0 won {results[0]:,}, {results[1]:,} were drawn.",
-        f"Of the first {ALIKE} plain Python played {unlike} otherwise.",
+        f"{int(np.median(lengths)):,}; seat 0 won {results.count(1):,}, {results.count(0):,} were",
+        f"drawn. Of the first {ALIKE} plain Python played {unlike} otherwise.",
     ]
     return lines, not (wrong or unlike)
+
+
+def some_matches(asked: list[dict[str, Any]], first: int) -> dict[str, Any]:
+    """How long they were, who won, and how many plain Python played otherwise."""
+    found: dict[str, Any] = {"lengths": [], "results": [], "unlike": 0}
+    for seed, options in enumerate(asked[first : first + AT_A_TIME], first):
+        state, taken = one_match(options, seed, "native")
+        found["lengths"].append(taken)
+        found["results"].append(int(state.result[0]))
+        if seed < ALIKE:
+            again, plain = one_match(options, seed, "plain")
+            found["unlike"] += plain != taken or again.tobytes() != state.tobytes()
+    return found
 
 
 def one_match(options: dict[str, Any], seed: int, way: str) -> tuple[Any, int]:
@@ -76,7 +91,7 @@ def one_match(options: dict[str, Any], seed: int, way: str) -> tuple[Any, int]:
     return state, int(taken)
 
 
-def matchups() -> list[str]:
+def matchups(kept: Kept) -> list[str]:
     """How the ready-made fleets do against each other, greedy at both ends."""
     lines = [
         f"Ready-made fleets, greedy at both ends, {MIRRORED:,} matches a pair with the seats",
@@ -85,7 +100,8 @@ def matchups() -> list[str]:
         f"| | {' | '.join(READY_MADE)} |",
         "|---" + "|---:" * len(READY_MADE) + "|",
     ]
-    won = {pair: share(*pair) for pair in itertools.product(READY_MADE, repeat=2)}
+    pairs = itertools.product(READY_MADE, repeat=2)
+    won = {pair: kept.once(" ".join(pair), partial(share, *pair)) for pair in pairs}
     for own in READY_MADE:
         cells = [(won[own, other] + 1 - won[other, own]) / 2 for other in READY_MADE]
         lines.append(f"| {own} | {' | '.join(f'{100 * cell:.1f}%' for cell in cells)} |")
@@ -95,17 +111,14 @@ def matchups() -> list[str]:
 def share(red: str, blue: str) -> float:
     """How often red's fleet wins."""
     game = sw.game("fleet", fleet_0=red, fleet_1=blue).using("native")
-    state, out = new_record(game.book.State), np.zeros(game.book.MAX_LEGAL, np.int32)
-    tally = np.zeros(3, np.int64)
-    batch = game.run.loop(make_batch)
-    batch(state, game.rules_record, out, new_log(0), 0, MIRRORED // 2, BOTH, tally)
+    _, tally = Batch(game).play(0, MIRRORED // 2, BOTH)
     return float(tally[0] + tally[1] / 2) / (MIRRORED // 2)
 
 
-def fleet() -> tuple[list[str], bool]:
+def fleet(kept: Kept) -> tuple[list[str], bool]:
     """All of it, for docs/figures.md."""
-    told, good = random_matches()
-    lines = ["## Fleet", "", *told, "", *matchups(), ""]
+    told, good = random_matches(kept)
+    lines = ["## Fleet", "", *told, "", *matchups(kept), ""]
     lines += ["Levels, each deal from both seats, with the fleets rush and attrition; milliseconds"]
     lines += ["a decision, on one core.", "", *HEAD, *ladder("fleet")]
     return lines, good

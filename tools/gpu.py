@@ -10,14 +10,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 import spadework as sw
 from spadework.bench import own
+from spadework.engine.batch import Batch as CpuBatch
 from spadework.engine.gpu import Batch
-from spadework.engine.records import new_record
-from spadework.engine.rules.log import new_log
-from spadework.engine.rules.loops import make_batch
 
 ROOT = Path(__file__).parent.parent
 THREADS = 1 << 18
@@ -73,15 +69,13 @@ def random_options(name: str, trial: int) -> dict[str, Any]:
 
 def compare(game: sw.Game, who: int, games: int, turned: bool) -> str:
     """One row: both tallies, and whether they and the last game's last state are equal."""
-    state, tally = new_record(game.book.State), np.zeros(3, np.int64)
-    out = np.zeros(game.book.MAX_LEGAL, np.int32)
-    batch = game.using("native").run.loop(make_batch)
-    taken = batch(state, game.rules_record, out, new_log(0), 0, games, who, tally)
+    cpu = CpuBatch(game.using("native"))
+    taken, tally = cpu.play(0, games, who)
     gpu = Batch(game.book, game.rules_record, THREADS)
     gpu_taken, gpu_tally = gpu.play(0, games, who)
     last = gpu.last.copy_to_host()[(games - 1) % THREADS]
     same = (taken, tally.tolist()) == (gpu_taken, gpu_tally.tolist())
-    verdict = "equal" if same and last.tobytes() == state.tobytes() else "DIFFERENT"
+    verdict = "equal" if same and last.tobytes() == cpu.last.tobytes() else "DIFFERENT"
     options = "random" if turned else "none"
     return (
         f"| {game.id} | {options} | {WHO[who]} | {games:,} | {tally.tolist()} "

@@ -5,22 +5,20 @@ them as lines for docs/figures.md.
 """
 
 import math
+from functools import partial
 from pathlib import Path
 
-import numpy as np
+from kept import Kept
 
 import spadework as sw
-from spadework.engine.records import new_record
-from spadework.engine.rules.chance import seeded
-from spadework.engine.rules.log import new_log
-from spadework.engine.rules.loops import make_batch
+from spadework.engine.batch import Batch
 from spadework.games.spade.solver import Solver
 
 PAGES = Path(sw.__file__).parent / "games" / "spade" / "pages"
 BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
 LEVELS = (1, 2, 3, 4)
 GAMES = 1_000_000
-DEALS = 10_000
+DEALS, AT_A_TIME = 10_000, 200
 WORDS = {
     "en": (
         "How often a match is won without skill cards and redraws, with 95% intervals.\n"
@@ -56,32 +54,32 @@ def share(won: int, of: int) -> str:
 
 def wins(game: sw.Game, who: int) -> int:
     """How many of a million games the random or the greedy player wins."""
-    state, out = new_record(game.book.State), np.zeros(game.book.MAX_LEGAL, np.int32)
-    tally = np.zeros(3, np.int64)
-    batch = game.run.loop(make_batch)
-    batch(state, game.rules_record, out, new_log(0), 0, GAMES, who, tally)
+    _, tally = Batch(game).play(0, GAMES, who)
     return int(tally[0])
 
 
-def winnable(game: sw.Game) -> int:
-    """How many deals can be won with open piles; none may stay undecided."""
-    solver, state = Solver(game), new_record(game.book.State)
+def winnable(game: sw.Game, first: int) -> int:
+    """How many of some deals can be won with open piles; none may stay undecided."""
+    solver = Solver(game)
     won = 0
-    for seed in range(DEALS):
-        state.rng = seeded(seed)
-        game.run.deal(state, game.rules_record)
-        found = solver.solve(state)
+    for seed in range(first, min(first + AT_A_TIME, DEALS)):
+        found = solver.solve(game.deal(seed).state)
         assert found.won is not None, f"seed {seed} is undecided"
         won += found.won
     return won
 
 
-def rows() -> list[str]:
+def rows(kept: Kept) -> list[str]:
     lines = []
     for level in LEVELS:
         game = sw.game("spade", level=level).using("native")
-        cells = [share(wins(game, who), GAMES) for who in (0, 1)]
-        cells.append(share(winnable(game), DEALS))
+        won = [kept.once(f"{level}: {who}", partial(wins, game, who)) for who in (0, 1)]
+        cells = [share(count, GAMES) for count in won]
+        open_piles = [
+            kept.once(f"{level}: deals from {first}", partial(winnable, game, first))
+            for first in range(0, DEALS, AT_A_TIME)
+        ]
+        cells.append(share(sum(open_piles), DEALS))
         lines.append(f"| {level} | {' | '.join(cells)} |")
     return lines
 
@@ -96,13 +94,9 @@ def write_pages(table: list[str]) -> None:
         file.write_text(f"{before}{BEGIN}\n\n{figures}\n\n{END}{after}", "utf-8")
 
 
-def hardness() -> list[str]:
+def hardness(kept: Kept) -> list[str]:
     """Measure, write the pages, and tell docs/figures.md."""
-    table = rows()
+    table = rows(kept)
     write_pages(table)
     words, head = WORDS["en"]
     return ["## How hard Spade Poker is", "", words, "", head, "|---:|---:|---:|---:|", *table]
-
-
-if __name__ == "__main__":
-    print("\n".join(hardness()))

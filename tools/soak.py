@@ -2,7 +2,8 @@
 
 Takes some hours on two cores and writes docs/figures.md, and into the rule pages how hard
 Spade Poker is. Every figure there comes from this command. `python tools/soak.py bench strength`
-measures only those parts anew; each says when and where it was measured.
+measures only those parts anew; each says when and where it was measured. Stopped, by Ctrl-C or in
+any other way, the same command goes on where it was: see kept.py.
 """
 
 import datetime
@@ -15,43 +16,64 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 from fleets import fleet
 from hardness import hardness
-from strength import strength
+from kept import Kept
+from passed import findings_of_tests
+from strength import SHARE, strength
 
 import spadework as sw
 from spadework.bench import measure
 from spadework.bench.own import gpu_name
 from spadework.bench.samples import BUDGET
 from spadework.bench.serving import measure as measure_server
-from spadework.engine.records import new_record
-from spadework.engine.rules.log import new_log
-from spadework.engine.rules.loops import make_batch
+from spadework.engine.batch import Batch
 
 ROOT = Path(__file__).parent.parent
-FACTOR = os.environ.get("SPADEWORK_SAMPLES", "25")
-GAMES = 1_000_000
+FIGURES = ROOT / "docs" / "figures.md"
+FACTOR = os.environ.setdefault("SPADEWORK_SAMPLES", "25")
+GAMES, AT_A_TIME = 1_000_000, 20_000
+RATES = (("tactics", 400), ("tactics", 520), ("duel", 520), ("fleet", 400))
 WHO = {"random": 0, "greedy": 1}
 HEAD = "# Figures\n\nWritten by `make soak`, part by part; nothing here is typed by hand."
 
 
 def main() -> int:
-    asked = sys.argv[1:] or list(PARTS)
+    asked = sys.argv[1:]
     if unknown := [part for part in asked if part not in PARTS]:
         print(f"There is no part {unknown[0]!r}; the parts are {', '.join(PARTS)}.")
         return 2
-    file, ok = ROOT / "docs" / "figures.md", True
-    for part in asked:
-        print(f"soak: {part} …", flush=True)
-        lines, good = PARTS[part]()
-        ok = ok and good
-        file.write_text(with_part(file.read_text("utf-8"), part, lines), "utf-8")
-    print(file.read_text("utf-8"))
-    return 0 if ok else 1
+    try:
+        good = [measured(part) for part in asked] if asked else everything()
+    except KeyboardInterrupt:
+        print("\nsoak: stopped; the same command goes on from here.", flush=True)
+        return 130
+    print(FIGURES.read_text("utf-8"))
+    return 0 if all(good) else 1
+
+
+def everything() -> list[bool]:
+    """Every part; those that were complete before it was stopped stay as they are."""
+    whole = Kept("whole", samples=FACTOR, share=SHARE)
+    good = [whole.once(part, partial(measured, part)) for part in PARTS]
+    whole.forget()
+    return good
+
+
+def measured(part: str) -> bool:
+    """Measure a part, or what is left of it, and write it; whether all was well."""
+    print(f"soak: {part} …", flush=True)
+    kept = Kept(part, samples=FACTOR, share=SHARE)
+    lines, good = PARTS[part](kept)
+    FIGURES.write_text(with_part(FIGURES.read_text("utf-8"), part, lines), "utf-8")
+    kept.forget()
+    return good
 
 
 def with_part(text: str, part: str, lines: list[str]) -> str:
@@ -64,13 +86,13 @@ def with_part(text: str, part: str, lines: list[str]) -> str:
     return "\n\n".join([HEAD, *told]) + "\n"
 
 
-def bench() -> tuple[list[str], bool]:
+def bench(kept: Kept) -> tuple[list[str], bool]:
     """Speed, search and starts, beside our peers."""
-    found = measure(2.0, lambda text: None)
+    found = measure(2.0, lambda text: None, once=kept.once)
     return [*speeds(found), "", *searches(found), "", *starts(found)], True
 
 
-def serving() -> tuple[list[str], bool]:
+def serving(kept: Kept) -> tuple[list[str], bool]:
     """Moves a server acknowledges, every game, at rates that it should bear."""
     lines = ["## Server (`spadework bench serve`)", ""]
     lines += ["Two people a room, every move on disk before it is acknowledged; the server and"]
@@ -81,36 +103,40 @@ def serving() -> tuple[list[str], bool]:
     lines += ["| game | rooms | sockets | offered/s | acknowledged/s | p50 | p99 | slowest |"]
     lines += ["|---|---:|---:|---:|---:|---:|---:|---:|"]
     good = True
-    for name, rate in (("tactics", 400), ("tactics", 520), ("duel", 520)):
-        found = measure_server(name, 200, rate, 30)
+    for name, rate in RATES:
+        found = kept.once(f"{name} {rate}", partial(measure_server, name, 200, rate, 30))
         ms = " | ".join(f"{found[f'{key}_ms']:.1f} ms" for key in ("p50", "p99", "worst"))
         rates = f"{rate} | {found['moves_per_second']:.0f}"
         lines.append(f"| {name} | {found['rooms']} | {found['sockets']} | {rates} | {ms} |")
         if (name, rate) == ("tactics", 520):
             good = found["moves_per_second"] >= 500 and found["p99_ms"] < 100
-    told, passed = tested("tests/serve")
+    told, passed = tested("serve-tests", "tests/serve")
     told = f"Bad messages to REST and sockets, kills under play, secrecy on the wire, {told}"
     return [*lines, "", told], good and passed
 
 
-def tests() -> tuple[list[str], bool]:
-    """The whole suite but the server's."""
-    told, passed = tested("tests", "--ignore", "tests/serve")
+def tests(kept: Kept) -> tuple[list[str], bool]:
+    """The whole suite but the server's; each test that passed is kept by itself."""
+    told, passed = tested("all-tests", "tests", "--ignore", "tests/serve")
     return ["## Tests", "", f"All tests but the server's, {told}"], passed
 
 
-def tested(*chosen: str) -> tuple[str, bool]:
+def tested(name: str, *chosen: str) -> tuple[str, bool]:
     """Tests with many times the samples of `make test`, and whether they passed."""
-    start = time.monotonic()
-    command = [sys.executable, "-m", "pytest", "-n", "auto", "-q", *chosen]
-    env = os.environ | {"SPADEWORK_SAMPLES": FACTOR}
-    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
-    last = done.stdout.strip().splitlines()[-1].strip("= ")
-    if done.returncode:
-        print(done.stdout[-5000:])
-    minutes = (time.monotonic() - start) / 60
-    told = f"with {FACTOR} times the samples of `make test`: {last} ({minutes:.0f} min)."
-    return told, done.returncode == 0
+    command = [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "worksteal", "-q"]
+    command += ["-p", "passed", *chosen]
+    path = os.pathsep.join([str(ROOT / "tools"), os.environ.get("PYTHONPATH", "")])
+    env = os.environ | {"PYTHONPATH": path, "SPADEWORK_SOAK_PART": name}
+    code = subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
+    if code == pytest.ExitCode.INTERRUPTED:
+        raise KeyboardInterrupt
+    kept = findings_of_tests(name)
+    hours = sum(kept.found.values()) / 3600
+    told = f"{len(kept.found):,} passed, {hours:.1f} hours of work"
+    if code:
+        return f"with {FACTOR} times the samples of `make test`: some failed, {told}.", False
+    kept.forget()
+    return f"with {FACTOR} times the samples of `make test`: {told}.", True
 
 
 def speeds(found: dict[str, Any]) -> list[str]:
@@ -171,40 +197,47 @@ def starts(found: dict[str, Any]) -> list[str]:
     return lines
 
 
-def balance() -> list[str]:
+def balance(kept: Kept) -> tuple[list[str], bool]:
     """Who wins, over a million games of every table of first players."""
     lines = [f"## Who wins ({GAMES:,} games a row, seat 0 named first; 95% intervals)", ""]
     lines += ["| game | players | won | drawn | lost | decisions a game |"]
     lines += ["|---|---|---:|---:|---:|---:|"]
     for name in sw.games():
         for players in itertools.product(WHO, repeat=sw.game(name).seats):
-            lines.append(table(name, players))
-    return lines
+            lines.append(table(kept, name, players))
+    return lines, True
 
 
-def table(name: str, players: tuple[str, ...]) -> str:
-    game = sw.game(name).using("native")
-    state, out = new_record(game.book.State), np.zeros(game.book.MAX_LEGAL, np.int32)
-    tally = np.zeros(3, np.int64)
-    who = sum(WHO[player] << seat for seat, player in enumerate(players))
-    batch = game.run.loop(make_batch)
-    decisions = batch(state, game.rules_record, out, new_log(0), 0, GAMES, who, tally)
+def table(kept: Kept, name: str, players: tuple[str, ...]) -> str:
+    """One row."""
+    counts = np.zeros(4, np.int64)
+    for first in range(0, GAMES, AT_A_TIME):
+        games = partial(batch, name, players, first)
+        counts += kept.once(f"{name} {' '.join(players)} {first}", games)
     shares = []
-    for count in tally:
+    for count in counts[1:]:
         share = count / GAMES
         spread = 1.96 * math.sqrt(share * (1 - share) / GAMES)
         shares.append(f"{100 * share:.2f} ± {100 * spread:.2f}%")
-    return f"| {name} | {', '.join(players)} | {' | '.join(shares)} | {decisions / GAMES:.2f} |"
+    return f"| {name} | {', '.join(players)} | {' | '.join(shares)} | {counts[0] / GAMES:.2f} |"
 
 
-PARTS: dict[str, Callable[[], tuple[list[str], bool]]] = {
+def batch(name: str, players: tuple[str, ...], first: int) -> list[int]:
+    """Some games from one seed on: decisions, won, drawn, lost."""
+    game = sw.game(name).using("native")
+    who = sum(WHO[player] << seat for seat, player in enumerate(players))
+    decisions, tally = Batch(game).play(first, min(AT_A_TIME, GAMES - first), who)
+    return [int(decisions), *map(int, tally)]
+
+
+PARTS: dict[str, Callable[[Kept], tuple[list[str], bool]]] = {
     "tests": tests,
     "bench": bench,
     "serve": serving,
-    "wins": lambda: (balance(), True),
+    "wins": balance,
     "fleet": fleet,
-    "strength": lambda: (strength(), True),
-    "hardness": lambda: (hardness(), True),
+    "strength": lambda kept: (strength(kept), True),
+    "hardness": lambda kept: (hardness(kept), True),
 }
 
 

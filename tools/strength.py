@@ -2,7 +2,7 @@
 
 Part of `make soak`; `python tools/strength.py tactics duel spade gains` plays only those parts.
 Every deal is kept in `.strength/`, so that hours of play can be stopped, taken up again, and
-shared between machines: the same code plays the same games everywhere.
+shared between machines: the same code plays the same games everywhere, other code begins anew.
 """
 
 import itertools
@@ -12,8 +12,10 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
+from kept import Kept
+
 import spadework as sw
-from spadework.cli.ledger import Ledger
+from spadework.cli.ledger import Ledger, code_of
 from spadework.players import Player, choose_by_search, player
 from spadework.players.arena import Contest, Score, Share, run
 from spadework.players.levels import LEVELS
@@ -57,7 +59,7 @@ def played(name: str, players: tuple[str, ...], deals: int, **options: object) -
     contest = Contest(game, players, make=plainer if players[0] in MANNERS else player)
     turned = "".join(f"-{option}-{value}" for option, value in options.items())
     FOLDER.mkdir(exist_ok=True)
-    file = f"{name}{turned}-{'-'.join(players)}.jsonl".replace(" ", "-")
+    file = f"{name}{turned}-{'-'.join(players)}-{code_of(contest)}.jsonl".replace(" ", "-")
     ledger = Ledger(FOLDER / file, [contest], [{}])
     left = [deal for deal in range(deals) if not ledger.has(0, deal)]
     for meeting in run(contest, left, JOBS):
@@ -92,7 +94,7 @@ def ladder(name: str) -> list[str]:
     return lines
 
 
-def spade() -> list[str]:
+def spade(kept: Kept) -> list[str]:
     """How often each player wins, for every enemy level and number of jokers."""
     lines = []
     for level, jokers in GRID:
@@ -100,7 +102,8 @@ def spade() -> list[str]:
         for who in sw.players():
             score = played("spade", (who,), SPADE_GAMES, level=level, jokers=jokers)
             cells.append(told(score.share(0)))
-        cells.append(open_piles(level, jokers))
+        solved = partial(open_piles, level, jokers)
+        cells.append(kept.once(f"open piles {level} {jokers}", solved))
         row = f"| {level} | {jokers} | {' | '.join(cells)} |"
         print(row, flush=True)
         lines.append(row)
@@ -138,7 +141,7 @@ def gains() -> list[str]:
     return lines
 
 
-def strength() -> list[str]:
+def strength(kept: Kept) -> list[str]:
     """All of it, for docs/figures.md."""
     lines = ["## How strong the players are (`spadework arena`)", ""]
     lines += [f"Paired deals: {STEP:,} a step of the ladder. Milliseconds a decision, on one core;"]
@@ -156,10 +159,10 @@ def strength() -> list[str]:
     ]
     lines += [f"those that can be won by who sees all; at most {POSITIONS:,} positions a deal.", ""]
     lines += [f"| level | jokers | {' | '.join(sw.players())} | open piles |"]
-    return [*lines, "|---:" * (3 + len(sw.players())) + "|", *spade()]
+    return [*lines, "|---:" * (3 + len(sw.players())) + "|", *spade(kept)]
 
 
 if __name__ == "__main__":
-    others = {"spade": spade, "gains": gains}
+    others = {"spade": lambda: spade(Kept("strength", share=SHARE)), "gains": gains}
     for part in sys.argv[1:] or [*LADDER, *others]:
         others[part]() if part in others else ladder(part)

@@ -9,7 +9,7 @@
 """
 
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from spadework.engine.errors import (
     BadOption,
@@ -24,10 +24,16 @@ from spadework.engine.game import Game
 from spadework.engine.match import Match
 from spadework.engine.options import Option
 from spadework.engine.replay import SeenReplay, read_record
-from spadework.games import game, games, solve
-from spadework.players import Player, player, players
+from spadework.games import game, solve
+from spadework.players import Player, player
 from spadework.players.analysis import Analysis, Estimate, analyse
 from spadework.players.review import Review, review
+
+if TYPE_CHECKING:
+    from spadework.called import Called
+
+    games: Called
+    players: Called
 
 try:
     __version__ = version("spadework")

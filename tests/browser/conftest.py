@@ -1,7 +1,7 @@
 """A real server, a real Chromium, and people who sit in front of it.
 
-Server and browser are shared by the tests of this folder and leave with them: Playwright keeps an
-event loop running, which other tests would trip over.
+The browser is shared by the tests of this folder and leaves with them: Playwright keeps an event
+loop running, which other tests would trip over.
 """
 
 import shutil
@@ -15,6 +15,7 @@ from browser.eyes import Eyes, picture
 from browser.hands import Visit
 from house import House
 
+HERE = Path(__file__).parent
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -30,13 +31,9 @@ PATIENCE = 30_000  # milliseconds; a loaded machine is slow, a broken page is sl
 expect.set_options(timeout=PATIENCE)
 
 
-@pytest.fixture(scope="package")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """The server that most tests share."""
-    found = House(tmp_path_factory.mktemp("house"))
-    found.open()
-    yield found
-    found.close()
+def pytest_itemcollected(item: pytest.Item) -> None:
+    if HERE in item.path.parents:
+        item.add_marker("long")
 
 
 @pytest.fixture

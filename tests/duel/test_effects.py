@@ -2,9 +2,7 @@
 
 import pytest
 
-import spadework as sw
 from duel.cards import EDITIONS, cards, known, match, pile, run, text
-from spadework.engine.records import copy_record
 from spadework.games.duel import browser, terminal
 from spadework.games.duel.rules import layout as D
 from spadework.games.duel.rules.effects import EDITIONS as TABLES
@@ -31,10 +29,8 @@ def test_d30_the_table_is_the_rulings_line_by_line():
 def test_d30_changing_a_row_is_enough_to_try_a_new_effect(way):
     """A 6 that steals: one row in the rules' record, and everything follows."""
     found = match("6H KD", "9C/s", "2C 2D")
-    game = found.game.using(way)
-    game.rules_record = copy_record(game.rules_record)
-    write_row(game.rules_record, 5, Row("steal 1, draw 1"), draw_first=False)
-    changed = sw.Match(game, copy_record(found._steps[-1].state), {})
+    game = found.game.changed(write_row, 5, Row("steal 1, draw 1"), False).using(way)
+    changed = game.match(found.position())
     assert changed.label("play 6H") == "steal 1 of their hand, draw 1"
     changed.play("play 6H")
     assert "9C" in cards(changed, 0)
@@ -47,10 +43,8 @@ def test_d30_changing_a_row_is_enough_to_try_a_new_effect(way):
 def test_d30_a_changed_row_is_named_by_what_it_asks(row, asked, means):
     """A 6 that swaps asks for an own card: the word goes by the step, not by the card."""
     found = match("6H KD 5C", "9C/s 9D/s", "2C 2D 2H")
-    game = found.game
-    game.rules_record = copy_record(game.rules_record)
-    write_row(game.rules_record, 5, Row(row), draw_first=False)
-    changed = sw.Match(game, copy_record(found._steps[-1].state), {})
+    game = found.game.changed(write_row, 5, Row(row), False)
+    changed = game.match(found.position())
     changed.play("play 6H")
     card = means.split()[1]
     seen = changed.view(0)

@@ -5,10 +5,8 @@ import pytest
 
 import spadework as sw
 from duel.cards import cards, match, run, text
-from spadework.engine.records import copy_record, new_record
-from spadework.engine.rules.log import new_log
-from spadework.engine.rules.loops import make_batch
-from spadework.games.duel.rules import layout as D
+from spadework.engine.batch import Batch
+from spadework.engine.records import copy_record
 from spadework.games.duel.rules import plays as P
 from spadework.games.duel.rules.plays import MAX_LEGAL
 from spadework.games.duel.terminal import meant, prompt
@@ -49,7 +47,7 @@ def test_a_peek_at_one_of_two_equals_looks_the_same_whichever_it_was():
         views.add(str(found.view(0)))
         assert found.view(0)["effect"]["target"] == "9H"
         assert found.view(1)["effect"]["target"] == "??"
-        assert "9H" in prompt(found.view(0), found.game, 0, "en")
+        assert "9♥" in prompt(found.view(0), found.game, 0, "en")
     assert len(views) == 1
 
 
@@ -390,10 +388,7 @@ def test_a_decision_has_few_actions_and_a_match_few_decisions():
 )
 def test_greedy_beats_random_by_far(options):
     game = sw.game("duel", **options).using("native")
-    tally = np.zeros(3, np.int64)
-    out = np.zeros(MAX_LEGAL, np.int32)
-    batch = game.run.loop(make_batch)
-    batch(new_record(D.State), game.rules_record, out, new_log(0), 0, samples(400), 1, tally)
+    _, tally = Batch(game).play(0, samples(400), 1)
     assert tally[0] > 0.93 * samples(400)
 
 

@@ -3,11 +3,11 @@
 import json
 import random
 
-import numpy as np
 import pytest
 
 import spadework as sw
 from spadework.engine.records import copy_record
+from spadework.engine.trying import known_to, observed
 from support import in_world, legal, played, samples, state_of, world
 
 EQUALS = "AHH 2HH 3HH 4HH 5HH 6HHHH 8HHHH 9HHHH 10HHHH Joker"
@@ -39,10 +39,9 @@ def stopped(options, seed):
 
 
 def knowledge(game, state, seat):
-    out = np.zeros(game.book.OBSERVED, np.int32)
-    game.run.observe(state, game.rules_record, seat, out)
-    view = json.dumps(game.book.table.view(state, seat))
-    return view, int(game.run.seen(state, game.rules_record, seat)), out.tolist()
+    known = known_to(game, state, seat)
+    view = json.dumps(game.book.table.view(known, seat))
+    return known.tobytes(), view, observed(game, state, seat).tolist()
 
 
 @pytest.mark.parametrize("options", GAMES, ids=str)

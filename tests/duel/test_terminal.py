@@ -48,8 +48,8 @@ def test_shown_and_folded_cards_marks_skills_and_notes_are_on_the_table():
     for part in (
         *("shown     9♠  K♦", "folded    4♥  ▮  ▮  (1 frozen)", "shown     7♥"),
         *("folded    2♣~  7♦*  K♠", "scout · thrift (used)  |  encore 2 left", "insight ready"),
-        *("++  x", "You know of their hand: 4H", "The opponent knows: 2C", "points 29"),
-        *("pool 2", "Top of the pool, known to you: 2D"),
+        *("++  x", "You know of their hand: 4♥", "The opponent knows: 2♣", "points 29"),
+        *("pool 2", "Top of the pool, known to you: 2♦"),
     ):
         assert part in table, (part, table)
     assert "A♣" not in table
@@ -61,7 +61,7 @@ def test_shown_and_folded_cards_marks_skills_and_notes_are_on_the_table():
     [
         ("8H 4D KD", "9C/s QC", ["play 8H"], "Name a card of yours to swap"),
         ("8H 4D KD", "9C/s QC", ["play 8H", "own 4D"], "Choose what you get for it"),
-        ("10H KD", "9C", ["play 10H"], "You see 9C: 'steal' takes it"),
+        ("10H KD", "9C", ["play 10H"], "You see 9♣: 'steal' takes it"),
         ("JH KD", "9C/s QC", ["play JH with x"], "Choose a card to steal"),
         ("QH KD", "9C/s QC", ["play QH with x"], "Choose a card to destroy"),
         ("QH KD", "9C/r QC AC", ["play QH"], "Choose a folded card to freeze"),

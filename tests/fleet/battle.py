@@ -6,6 +6,9 @@ on the map. Both captains have used up their skills and both hands are empty, so
 asked to react, unless a test wants it.
 """
 
+import numpy as np
+
+from spadework.engine.fields import NOBODY
 from spadework.engine.game import Game
 from spadework.games.fleet import BOOK
 
@@ -105,3 +108,16 @@ def dice_left(match):
 
 def counter(match, seat, name):
     return match.position()["fleets"][seat]["counters"].get(name, 0)
+
+
+def out_of_range(state):
+    """The fields that hold a number their layout does not allow."""
+    return [
+        field.name
+        for field in BOOK.FIELDS.fields
+        if field.seen_by != NOBODY
+        and not field.meaning.low
+        <= np.min(state[field.name])
+        <= np.max(state[field.name])
+        <= field.meaning.high
+    ]

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from fleet.battle import GAME
+from fleet.battle import GAME, out_of_range
 from spadework.engine.errors import BadOption, SpadeworkError
 from spadework.engine.words import LANGUAGES
 from spadework.games.fleet.cards.building import ready_texts
@@ -30,6 +30,7 @@ def test_f7_every_match_of_legal_fleets_ends_and_keeps_all_it_has():
             assert 0 < len(actions) == len(set(actions)) <= MAX_LEGAL
             match.play(dice.choice(actions))
             assert match.game.run.conserved(state_of(match), match.game.rules_record)
+            assert not out_of_range(state_of(match))
         position = match.position()
         assert position["round"] <= match.game.rules["round_limit"] + 1
         assert sum(match.returns) == 0
@@ -77,6 +78,7 @@ def test_a_position_that_is_not_refused_can_be_played():
                 if again.seat is not None:
                     again.play(dice.choice(again.actions()))
                 assert again.view(0)["phase"] == again.position()["phase"]
+                assert not out_of_range(state_of(again))
     assert min(taken, refused) > 5
 
 
@@ -105,15 +107,20 @@ def test_f3_every_breach_is_named():
 
 
 def test_a_changed_number_is_in_the_rules_that_a_player_gets():
-    """A designer changes a card in the rules' record: whoever thinks must know."""
-    game = GAME.turned({"fleet_0": "rush"})
-    game.rules_record = game.rules_record
-    game.rules_record.ship_hp[0] = 99
+    """A designer changes a card: whoever thinks must know, and of the other's fleet nothing."""
+    game = GAME.turned({"fleet_0": "rush"}).changed(lambda r: r.ship_hp.__setitem__(0, 99))
     for seat in range(2):
         known = game.seen_by(seat).rules_record
         assert known.ship_hp[0] == 99
         assert not known.fleet_mech[1 - seat].any()
         assert known.fleet_mech[seat].any()
+
+
+def test_what_a_seat_brings_is_turned_and_never_changed():
+    """Else a change would tell in a view what is hidden."""
+    for field in ("fleet_mech", "fleet_pilot", "fleet_pile"):
+        with pytest.raises(BadOption, match="cannot be changed"):
+            GAME.changed(lambda r, field=field: r[field][1].__setitem__(0, 5))
 
 
 def test_f26_what_the_other_brings_is_in_no_view_and_no_bots_rules():

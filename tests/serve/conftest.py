@@ -1,4 +1,4 @@
-"""A server that most of these tests share, and people with sockets."""
+"""People with sockets, at the server that the tests share."""
 
 import itertools
 import json
@@ -68,14 +68,6 @@ class Club:
     def socket(self, room: str, **how: Any) -> ClientConnection:
         where = self.house.address.replace("http", "ws") + f"/api/v1/rooms/{room}/socket"
         return self.stack.enter_context(connect(where, max_size=None, **how))
-
-
-@pytest.fixture(scope="package")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    found = House(tmp_path_factory.mktemp("house"))
-    found.open()
-    yield found
-    found.close()
 
 
 @pytest.fixture

@@ -8,9 +8,7 @@ import random
 import string
 
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
-from schemathesis.checks import CHECKS
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -139,6 +137,8 @@ def one_visit(where, token, dice, number, actions):
 def test_rest_answers_bad_requests_and_changes_nothing(club):
     rooms = [club.room(game, seats=["person"] * sw.game(game).seats) for game in sw.games()]
     before = [club.http.get(f"/rooms/{room['room']}").json() for room in rooms]
+    import schemathesis  # takes seconds, and every worker reads this file
+
     schema = schemathesis.openapi.from_url(f"{club.house.address}/api/v1/openapi.json")
     names = [room["room"] for room in rooms] + ["none", *sw.games()]
     tokens = [token for room in rooms for token in room["tokens"]]
@@ -153,6 +153,8 @@ def test_rest_answers_bad_requests_and_changes_nothing(club):
 
 def batter(operation, club, names, tokens):
     """Send one operation everything that schemathesis can think of."""
+    from schemathesis.checks import CHECKS
+
     dice, tried = random.Random(operation.label), [0]
     checks = [CHECKS.get_one(name) for name in ("not_a_server_error", "status_code_conformance")]
 

@@ -83,7 +83,7 @@ def test_no_state_lies_in_the_database(name, address):
     database.close()
     assert room.key.hex().upper() in dump
     assert all(token not in dump for token in tokens)
-    assert room.match._steps[-1].state.tobytes().hex().upper()[:64] not in dump
+    assert room.match.state.tobytes().hex().upper()[:64] not in dump
 
 
 def test_a_room_without_guests_is_put_away_and_found_again(address):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import spadework as sw
+from spadework.engine.words import LANGUAGES
 from support import is_sentence
 
 ROOT = Path(__file__).parents[2]
@@ -35,6 +36,16 @@ def test_the_rules_clause_by_clause(club, name):
     assert clauses[0].endswith("-1")
     assert all(clause["html"].startswith("<") for clause in told["clauses"])
     assert not any("<script" in clause["html"] for clause in told["clauses"])
+
+
+def test_what_the_page_says_of_a_game_is_told_with_its_gaps(club):
+    told = {
+        lang: club.http.get("/games/duel/words", params={"lang": lang}).json() for lang in LANGUAGES
+    }
+    assert told["en"]["they_know"] == "{who} knows the top {count}"
+    assert told["zh-Hant"]["builder.title"] == "半副牌與技能"
+    assert all(set(texts) == set(told["en"]) for texts in told.values())
+    assert club.http.get("/games/bridge/words").status_code == 404
 
 
 def test_the_browsers_language_is_spoken(club):
@@ -110,6 +121,7 @@ def test_a_room_with_any_options_and_a_position(club):
         ({"game": "tactics", "seats": ["person", "wizard"]}, 400),
         ({"game": "tactics", "seats": ["person", "search:600s"]}, 400),
         ({"game": "tactics", "position": {"hands": [["7"] * 9, []]}}, 422),
+        ({"game": "duel", "position": {"changed": {"mark": [[1, 2]]}}}, 400),
         ({"game": "duel", "options": {"deck_0": "7H"}}, 422),
         ({"game": "tactics", "colour": "red"}, 400),
         ({"game": "tactics", "name": "x" * 500}, 400),
@@ -196,7 +208,7 @@ def test_a_hint_is_for_who_is_to_move_and_plays_alone(club):
     where = f"/rooms/{room['room']}/hint"
     told = club.http.post(where, json={"state": 0}, headers=bearer(room, 0), timeout=60).json()
     assert 1 <= len(told["actions"]) <= 3
-    assert {"action", "label", "chance", "error"} == set(told["actions"][0])
+    assert {"action", "label", "title", "chance", "error"} == set(told["actions"][0])
     assert club.http.post(where, json={"state": 0}).status_code == 403
     stale = club.http.post(where, json={"state": 9}, headers=bearer(room, 0))
     assert stale.json()["error"] == "stale"
@@ -215,6 +227,7 @@ def test_a_review_comes_when_it_is_over(club):
     ann.ask(type="resign", state=ann.state["number"])
     told = club.http.post(where, timeout=60).json()
     assert told["decisions"][0]["label"]
+    assert told["decisions"][0]["title"]
     assert 0 <= told["decisions"][0]["before"]["chance"] <= 1
 
 

@@ -22,6 +22,7 @@ from spadework.games.tactics.rules import cards as tactics_cards
 from support import in_world, is_sentence, moments, random_games, samples, state_of, world
 
 NAMES = ["Ann", "the computer"]
+TYPED = re.compile(r"(?<![\w:])(10|[2-9AJQK])[CDHS](?!\w)")  # a card as it is typed: 7H, not 7♥
 
 
 def clauses(name):
@@ -151,14 +152,21 @@ def test_an_action_touches_only_what_lies_in_the_view(name):
                 assert there[place][card] >= times, action
 
 
-def test_actions_that_touch_the_same_have_labels_of_their_own(name):
-    touch = browser_of(name).touch
+def test_actions_that_touch_the_same_have_labels_and_buttons_of_their_own(name):
+    """A button says what is done as people say it, never as it is typed."""
+    browser = browser_of(name)
     for match, seen, eyes, _ in turns(name, 40, seed=91):
+        touched = {
+            a: frozenset(things(browser.touch(a, seen, eyes)).items()) for a in match.actions()
+        }
         for lang in LANGUAGES:
-            said = Counter()
-            for action, label in match.labels(lang).items():
-                said[frozenset(things(touch(action, seen, eyes)).items()), label] += 1
-            assert all(times == 1 for times in said.values()), said.most_common(1)
+            labels = match.labels(lang)
+            buttons = {a: browser.title(a, label, lang) for a, label in labels.items()}
+            for texts in (labels, buttons):
+                said = Counter((touched[action], text) for action, text in texts.items())
+                assert all(times == 1 for times in said.values()), said.most_common(1)
+                assert not any(TYPED.search(text) or "{" in text for text in texts.values())
+            assert all(text[0] == text[0].upper() for text in buttons.values())
 
 
 def test_who_touches_what_an_action_touches_means_a_legal_action(name):
@@ -202,7 +210,7 @@ def test_an_order_and_its_act_are_one_legal_action(name):
             legal, action = match.actions(), told["action"]
             assert match.explain(action) is None
             assert action in legal or any(action.startswith(f"{one} ") for one in legal), action
-            assert set(told) - {"odds"} == {"action", "label", "touch"}
+            assert set(told) - {"odds"} == {"action", "label", "title", "touch"}
             assert told["label"]
             assert match.copy().play(action)
             for (place, card), times in things(told["touch"]).items():
@@ -270,6 +278,7 @@ def test_every_sheet_and_prompt_can_be_said_in_every_language(name):
                 said = browser_of(name).prompt(seen, told, match.game, eyes, lang, NAMES)
                 assert is_sentence(said), said
                 assert "{" not in said
+                assert not TYPED.search(said), said
                 waits = match.seat not in (eyes, None)
                 assert not waits or NAMES[match.seat] in said
 
@@ -325,6 +334,7 @@ def test_with_names_nobody_is_a_number(name):
                     said = tell(event, eyes, lang, NAMES)
                     assert "{" not in said
                     assert not re.search("seat|座位|dragon|老龙|老龍", said, re.I), said
+                    assert not TYPED.search(said), said
                     assert lang != "en" or said[0].upper() == said[0]
 
 

@@ -10,7 +10,7 @@ from spadework.engine import compile as ways
 from spadework.engine.rules.log import new_log
 from spadework.players.levels import LEVELS
 from spadework.players.search import Budget, read_budget, search
-from spadework.players.search.rules.tree import DEEPEST, FULL, Slot, make_explore
+from spadework.players.search.rules.tree import DEEPEST, FULL, ROOMS, Slot, make_explore
 from support import in_world, legal, moments, samples, state_of, world
 
 
@@ -132,14 +132,14 @@ def test_a_search_by_time_answers(name):
 def explored(way, match, wild):
     """The tally and the table after a few worlds."""
     game, book = match.game, match.game.book
-    states = np.zeros(3, book.State)
+    states = np.zeros(ROOMS, book.State)
     states[0] = match.glimpse(match.seat, 1).state
     actions = np.array(legal(game, states[0])[:6], np.int32)
     tally, table = np.zeros((len(actions), 3), np.int64), np.zeros(1 << 10, Slot)
     used, path = np.zeros(1, np.int64), np.zeros((DEEPEST, 2), np.int64)
     out, log = np.zeros(book.MAX_LEGAL, np.int32), new_log(0)
     explore = way(book).loop(make_explore)
-    explore(states, game.rules_record, actions, tally, wild, 9, 0, 2, table, used, path, out, log)
+    explore(states, game.rules_array, actions, tally, wild, 9, 0, 2, table, used, path, out, log)
     return tally.tolist(), table.tobytes(), int(used[0])
 
 
@@ -154,13 +154,13 @@ def test_a_full_table_still_answers(name):
     found = findings(match, 1, budget=Budget(3000))
     tiny = np.zeros(4, Slot)
     game, book = match.game, match.game.book
-    states = np.zeros(3, book.State)
+    states = np.zeros(ROOMS, book.State)
     states[0] = match.glimpse(match.seat, 1).state
     actions = found.actions[:3].copy()
     tally, used = np.zeros((len(actions), 3), np.int64), np.zeros(1, np.int64)
     room = (tiny, used, np.zeros((DEEPEST, 2), np.int64), np.zeros(book.MAX_LEGAL, np.int32))
     explore = ways.native(book).loop(make_explore)
-    explore(states, game.rules_record, actions, tally, 0, 9, 0, 50, *room, new_log(0))
+    explore(states, game.rules_array, actions, tally, 0, 9, 0, 50, *room, new_log(0))
     assert tally[:, 0].tolist() == [50] * len(actions)
     assert used[0] <= 3
 

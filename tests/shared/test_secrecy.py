@@ -8,24 +8,19 @@
 
 import json
 
-import numpy as np
-
 import spadework as sw
+from spadework.engine.trying import known_to, observed
 from support import in_world, legal, moments, played, samples, state_of, world
-
-
-def observed(game, state, seat):
-    out = np.zeros(game.book.OBSERVED, np.int32)
-    game.run.observe(state, game.rules_record, seat, out)
-    return out.tolist()
 
 
 def knowledge(game, state, seat):
     """All that a seat can learn from a state, by every door there is."""
+    known = known_to(game, state, seat)
     return [
-        json.dumps(game.book.table.view(state, seat)),
+        known.tobytes(),
+        json.dumps(game.book.table.view(known, seat)),
         int(game.run.seen(state, game.rules_record, seat)),
-        observed(game, state, seat),
+        observed(game, state, seat).tolist(),
     ]
 
 

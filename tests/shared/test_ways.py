@@ -57,10 +57,7 @@ import numpy as np
 import pytest
 import spadework as sw
 from spadework.engine import gpu
-from spadework.engine.rules.loops import make_run
-from spadework.engine.compile import on_cuda, plain
-from spadework.engine.records import new_record
-from spadework.engine.rules.log import new_log
+from spadework.engine.batch import Batch
 
 name, games = sys.argv[1], int(sys.argv[2])
 gpu.THREADS = 4
@@ -70,16 +67,13 @@ for who in (0, 1):
     batch = gpu.Batch(game.book, game.rules_record, 4)
     decisions, tally = batch.play(0, games, who)
     last = [batch.last.copy_to_host()[i].tobytes().hex() for i in range(min(games, 4))]
-    run = plain(game.book).loop(make_run)
-    wanted, counts, states = 0, [0, 0, 0], {}
+    cpu, wanted, counts, states = Batch(game), 0, np.zeros(3, np.int64), {}
     for seed in range(games):
-        s = new_record(game.book.State)
-        out = np.zeros(game.book.MAX_LEGAL, np.int32)
-        wanted += int(run(s, game.rules_record, out, new_log(0), seed, who))
-        counts[1 - int(game.book.payoff(s, game.rules_record, 0))] += 1
-        states[seed % 4] = s.tobytes().hex()
+        taken, count = cpu.play(seed, 1, who)
+        wanted, counts = wanted + taken, counts + count
+        states[seed % 4] = cpu.last.tobytes().hex()
     found.append([decisions, tally.tolist(), last])
-    found.append([wanted, counts, [states[i] for i in range(min(games, 4))]])
+    found.append([wanted, counts.tolist(), [states[i] for i in range(min(games, 4))]])
 print(json.dumps(found))
 """
 
@@ -101,18 +95,20 @@ import spadework as sw
 from spadework.engine.compile import on_cuda, plain
 from spadework.engine.gpu import cuda
 from spadework.engine.records import new_records
+from spadework.engine.rules.knowing import hide_at, observe_at, seen_at
 
 name, options = sys.argv[1], json.loads(sys.argv[2])
 game = sw.game(name, **options)
 way, length = on_cuda(game.book), int(game.book.OBSERVED)
-hide, seen, observe, conserved = way.hide, way.seen, way.observe, way.conserved
+hide, seen, observe = (way.loop(make) for make in (hide_at, seen_at, observe_at))
+conserved = way.conserved
 
 @cuda.jit
-def kernel(states, rules, seat, out, digests, whole):
-    digests[0] = seen(states[0], rules[0], seat)
-    observe(states[0], rules[0], seat, out)
-    hide(states[0], rules[0], seat, 77)
-    whole[0] = conserved(states[0], rules[0])
+def kernel(states, rules, seat, told, out, digests, whole, world):
+    digests[0] = seen(states, rules, seat, told)
+    observe(states, rules, seat, told, out)
+    hide(states, rules, seat, 77, world)
+    whole[0] = conserved(world[0], rules[0])
 
 equal = []
 match = game.deal(5)
@@ -121,20 +117,22 @@ while match.seat is not None and len(match.history) < 14:
         both = []
         for run in ("cuda", "plain"):
             states = new_records(game.book.State, 1)
-            states[0] = match._steps[-1].state
+            states[0] = match.state
             rules = np.array([game.rules_record], game.book.Rules)
             out, digests = np.zeros(length, np.int32), np.zeros(1, np.uint64)
             whole = np.zeros(1, bool)
+            told, world = (new_records(game.book.State, 1) for _ in range(2))
             if run == "cuda":
-                kernel[1, 1](states, rules, seat, out, digests, whole)
+                kernel[1, 1](states, rules, seat, told, out, digests, whole, world)
             else:
                 book = plain(game.book)
-                digests[0] = book.seen(states[0], rules[0], seat)
-                book.observe(states[0], rules[0], seat, out)
-                book.hide(states[0], rules[0], seat, 77)
-                whole[0] = book.conserved(states[0], rules[0])
-            both.append([states.tobytes(), out.tobytes(), digests.tobytes(), bool(whole[0])])
-        equal.append(both[0] == both[1] and both[0][3])
+                digests[0] = book.loop(seen_at)(states, rules, seat, told)
+                book.loop(observe_at)(states, rules, seat, told, out)
+                book.loop(hide_at)(states, rules, seat, 77, world)
+                whole[0] = book.conserved(world[0], rules[0])
+            found = [told, world, out, digests]
+            both.append([*(part.tobytes() for part in found), bool(whole[0])])
+        equal.append(both[0] == both[1] and both[0][-1])
     match.play(match.actions()[len(match.history) % len(match.actions())])
 print(json.dumps(equal))
 """

@@ -1,11 +1,7 @@
 """The greedy player does what a thoughtful beginner would do, and wins often enough."""
 
-import numpy as np
-
 import spadework as sw
-from spadework.engine.records import new_record
-from spadework.engine.rules.log import new_log
-from spadework.engine.rules.loops import make_batch
+from spadework.engine.batch import Batch
 from support import samples
 
 
@@ -42,10 +38,7 @@ def test_it_wins_far_more_than_one_game_in_five_at_level_1():
     game, games = sw.game("spade").using("native"), samples(10_000)
     wins = {}
     for who in (0, 1):
-        tally = np.zeros(3, np.int64)
-        out, state = np.zeros(game.book.MAX_LEGAL, np.int32), new_record(game.book.State)
-        batch = game.run.loop(make_batch)
-        batch(state, game.rules_record, out, new_log(0), 0, games, who, tally)
+        _, tally = Batch(game).play(0, games, who)
         wins[who] = tally[0] / games
     assert wins[1] > 0.45
     assert wins[0] < 0.01

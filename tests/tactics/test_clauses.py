@@ -3,7 +3,6 @@
 import itertools
 from collections import Counter
 
-import numpy as np
 import pytest
 
 import spadework as sw
@@ -540,7 +539,7 @@ def test_t16_what_is_hidden_may_lie_anywhere_without_a_trace():
     here = at(("3 9", "K 4 5"), deck="7 8 6", under=[["6"], []], rng="1234")
     there = at(("3 9", "7 8 5"), deck="4 K 6", under=[["6"], []], rng="abcd")
     assert here.view(0) == there.view(0)
-    game, states = here.game, [match._steps[-1].state for match in (here, there)]
+    game, states = here.game, [match.state for match in (here, there)]
     assert len({int(game.run.seen(state, game.rules_record, 0)) for state in states}) == 1
     for seed in range(20):
         assert len({match.glimpse(0, seed).state.tobytes() for match in (here, there)}) == 1
@@ -625,7 +624,7 @@ def test_t16_while_seat_1_decides_worlds_guess_how_many_seat_0_exchanged():
 
 def test_conserved_sees_a_card_lost_or_doubled():
     for spoil in ("hand", "board", "discard", "deck", "under", "shown", "hand_n"):
-        state = GAME.deal(1)._steps[-1].state
+        state = GAME.deal(1).state
         assert GAME.run.conserved(state, GAME.rules_record)
         state[spoil].flat[0] = 7 if spoil != "deck" else (int(state.deck[0]) + 1) % 14
         if spoil == "under":
@@ -635,16 +634,15 @@ def test_conserved_sees_a_card_lost_or_doubled():
 
 def test_an_observation_tells_the_own_side_first():
     match = at(("3 9", "K"), boards=("5", "J 8"), starter=1, seat=1, wins=[1, 0], round=2)
-    game, state = match.game, match._steps[-1].state
-    own, other = (np.zeros(game.book.OBSERVED, np.int32) for _ in range(2))
-    game.run.observe(state, game.rules_record, 0, own)
-    game.run.observe(state, game.rules_record, 1, other)
-    assert own[RANKS.index("9")] == 1
-    assert other[RANKS.index("K")] == 1
-    assert own[14:28].tolist() == other[70:84].tolist()
-    assert own[115:122].tolist() == [2, 5, 1, 0, 0, 0, 0]
-    assert own[122:129].tolist() == other[115:122].tolist() == [1, 18, 0, 0, 1, 0, 0]
-    assert (own[133], other[133]) == (0, 1)
+    own, other = match.observe(0), match.observe(1)
+    at_ = {(run.whose, run.field.name): run.first for run in match.game.schema.runs}
+    assert own[at_["own", "hand"] + RANKS.index("9")] == 1
+    assert other[at_["own", "hand"] + RANKS.index("K")] == 1
+    assert not own[at_["other's", "hand"] :][: len(RANKS)].any()
+    assert [own[at_[whose, "hand_n"]] for whose in ("own", "other's")] == [2, 1]
+    assert [other[at_[whose, "wins"]] for whose in ("own", "other's")] == [0, 1]
+    assert (own[at_["", "starter"]], other[at_["", "starter"]]) == (1, 0)
+    assert (own[at_["", "seat"]], other[at_["", "seat"]]) == (1, 0)
 
 
 # Positions

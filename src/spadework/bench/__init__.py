@@ -9,6 +9,7 @@ import platform
 import statistics
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from spadework.bench import own, peers, search
@@ -17,6 +18,7 @@ from spadework.games import games
 
 ROUNDS = 3
 Say = Callable[[str], None]
+Once = Callable[[str, Callable[[], Any]], Any]
 
 
 @dataclass
@@ -30,10 +32,19 @@ class Row:
     samples: list[Sample | Searched] | None = None
 
 
-def measure(seconds: float, say: Say, lang: str = "en") -> dict[str, Any]:
-    """All figures as one object that can be written as JSON."""
+def at_once(what: str, find: Callable[[], Any]) -> Any:
+    return find()
+
+
+def measure(seconds: float, say: Say, lang: str = "en", once: Once = at_once) -> dict[str, Any]:
+    """All figures as one object that can be written as JSON.
+
+    ``once`` may know of an earlier run what takes long and is compared with nothing: the starts.
+    """
     rows = all_rows()
-    starts = {name: own.starts(name, say, lang) for name in games()}
+    starts = {
+        name: once(f"start of {name}", partial(own.starts, name, say, lang)) for name in games()
+    }
     with one_core():
         take_turns(rows, seconds, say, lang)
     return {

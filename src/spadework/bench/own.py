@@ -9,13 +9,9 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
-import numpy as np
-
 from spadework.bench.samples import Sample
 from spadework.engine import compile as ways
-from spadework.engine.records import new_record
-from spadework.engine.rules.log import new_log
-from spadework.engine.rules.loops import make_batch
+from spadework.engine.batch import Batch
 from spadework.engine.words import Words
 from spadework.games import game
 
@@ -59,15 +55,8 @@ def batches(name: str, way: str) -> Play:
 
 def batch_of(name: str, way: str) -> Callable[[int, int], int]:
     """``play(games, seed)``: that many random games, and the decisions they took."""
-    table = game(name).using(way)
-    batch = table.run.loop(make_batch)
-    s, out = new_record(table.book.State), np.zeros(table.book.MAX_LEGAL, np.int32)
-    log, tally = new_log(0), np.zeros(3, np.int64)
-
-    def play(games: int, seed: int) -> int:
-        return int(batch(s, table.rules_record, out, log, seed, games, 0, tally))
-
-    return play
+    batch = Batch(game(name).using(way))
+    return lambda games, seed: batch.play(seed, games)[0]
 
 
 def gpu_name() -> str | None:
@@ -100,10 +89,10 @@ def on_gpu(name: str) -> Play:
 
 
 def gpu_batch(name: str) -> Any:
-    from spadework.engine.gpu import Batch
+    from spadework.engine import gpu
 
     table = game(name)
-    return Batch(table.book, table.rules_record, GPU_THREADS)
+    return gpu.Batch(table.book, table.rules_record, GPU_THREADS)
 
 
 def starts(name: str, say: Callable[[str], None], lang: str) -> dict[str, float]:

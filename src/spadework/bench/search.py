@@ -49,5 +49,5 @@ def simulations(glimpse: Glimpse, wild: int, seed: int) -> int:
     actions, tree = glimpse.legal(), Tree(glimpse.game.book, BUDGET)
     tree.states[0] = glimpse.state
     worlds = max(1, BUDGET // len(actions))
-    tally = tree.grow(glimpse.game.rules_record, actions, wild, seed, 0, worlds)
+    tally = tree.grow(glimpse.game.rules_array, actions, wild, seed, 0, worlds)
     return int(tally[:, 0].sum())

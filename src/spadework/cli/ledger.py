@@ -17,6 +17,16 @@ from spadework.players.arena import Contest, Meeting, Played
 from spadework.players.levels import __file__ as LEVELS_FILE
 
 FORMAT = "spadework arena 1"
+SHOWN = {
+    "texts",
+    "saying",
+    "screens",
+    "table.py",
+    "terminal.py",
+    "words.py",
+    "browser.py",
+    "guide.py",
+}
 
 
 class Ledger:
@@ -146,12 +156,20 @@ def head_of(contest: Contest, rows: list[dict[str, Any]]) -> dict[str, Any]:
 
 def code_of(contest: Contest) -> str:
     """A hash of what decides how the games go: chance, the rules and the players."""
-    home, engine = Path(LEVELS_FILE).parent, Path(CHANCE_FILE).parent
-    files = [*contest.game.book.folder.glob("*.py"), *(home / "search").glob("*.py")]
-    files += [home / "__init__.py", home / "levels.py", home / "arena.py"]
-    files += [engine / "chance.py", engine / "sets.py"]
-    drawn = ("terminal.py", "words.py", "browser.py", "guide.py", "building.py")
     digest = hashlib.sha256()
-    for file in sorted(file for file in files if file.name not in drawn):
+    for file in decisive_files(contest):
         digest.update(file.name.encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def decisive_files(contest: Contest) -> list[Path]:
+    """All of a game's folder but what is said and drawn; the engine's rules, and who plays."""
+    game, home, engine = (
+        contest.game.book.folder,
+        Path(LEVELS_FILE).parent,
+        Path(CHANCE_FILE).parent,
+    )
+    own = [file for kind in ("*.py", "*.toml") for file in game.rglob(kind)]
+    files = [file for file in own if not SHOWN & {*file.relative_to(game).parts}]
+    files += [*engine.glob("*.py"), *(home / "search").rglob("*.py")]
+    return sorted([*files, home / "__init__.py", home / "levels.py", home / "arena.py"])

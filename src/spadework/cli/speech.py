@@ -9,7 +9,7 @@ from rich.console import Console
 
 from spadework.engine import compile
 from spadework.engine.errors import SpadeworkError, unknown_language
-from spadework.engine.words import DEFAULT, LANGUAGES, Words
+from spadework.engine.words import DEFAULT, LANGUAGES, Words, nearest_language
 
 WORDS = Words(Path(__file__).parent / "texts")
 WIDEST = 80
@@ -27,17 +27,8 @@ def own_language() -> str:
     """The language of the user's environment, as far as the house speaks it."""
     for name in ("SPADEWORK_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(name):
-            return value if value in LANGUAGES else language_of(value)
+            return value if value in LANGUAGES else nearest_language(value) or DEFAULT
     return DEFAULT
-
-
-def language_of(locale: str) -> str:
-    """``zh_TW.UTF-8`` -> ``zh-Hant``."""
-    place = locale.split(".")[0].replace("-", "_").lower()
-    if not place.startswith("zh"):
-        return DEFAULT
-    traditional = any(mark in place for mark in ("tw", "hk", "mo", "hant"))
-    return "zh-Hant" if traditional else "zh-Hans"
 
 
 def chosen_language(lang: str | None) -> str:

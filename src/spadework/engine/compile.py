@@ -23,31 +23,33 @@ from typing import Any
 import numpy as np
 
 from spadework.engine.keyed import below as secret_below
-from spadework.engine.rules import chance
+from spadework.engine.records import copied, new_records, put_record
+from spadework.engine.rules import chance, knowing
 from spadework.engine.words import DEFAULT, ENGINE
 
 speaks = DEFAULT  # the language it is said in; the command line sets its own
-CONTRACT = ("deal", "legal", "play", "hide", "seen", "payoff", "observe", "greedy", "conserved")
+CONTRACT = ("deal", "legal", "play", "known", "fill", "payoff", "greedy", "conserved")
 _announced: set[str] = set()  # the games of which this process has said that it compiles them
 SMALL = 240  # bytes of bytecode; more would compile longer than it gains
 STALE_DAYS = 30  # compiled code that nobody used for so long is swept away
 
 
-class Way:
+class Parts:
     """One game's functions in one way of running, and loops made over them."""
 
     def __init__(
-        self, book: Any, name: str, convert: Callable[..., Any], within: "Way | None" = None
+        self, book: Any, convert: Callable[..., Any], within: "Parts | None" = None
     ) -> None:
-        self.name = name
         self.book = book
+        self.open_words = book.FIELDS.open_words
+        self.columns = book.FIELDS.schema.columns
         self._convert = convert
         self._within = within or self  # what loops are made over
         self._loops: dict[Any, Any] = {}
         for function in CONTRACT:
             setattr(self, function, convert(getattr(book, function)))
 
-    def loop(self, make: Callable[["Way"], Any]) -> Any:
+    def loop(self, make: Callable[["Parts"], Any]) -> Any:
         """``make``'s function over this game's, converted like a rule: see ``loops.py``."""
         if make not in self._loops:
             self._loops[make] = self._convert(make(self._within), owner=make)
@@ -55,6 +57,32 @@ class Way:
 
     def __getattr__(self, name: str) -> Any:  # the contract's functions are set in __init__
         raise AttributeError(name)
+
+
+class Way(Parts):
+    """A game's functions as Python calls them: on records, with what follows from ``known``."""
+
+    def known(self, s: Any, r: Any, seat: int, k: Any) -> None:
+        """All that a seat may know of a state, into the record ``k``; -1 is the spectator."""
+        told = new_records(self.book.State, 1)
+        self.loop(knowing.known_at)(copied(s), copied(r), seat, told)
+        put_record(k, told[0])
+
+    def hide(self, s: Any, r: Any, seat: int, seed: int) -> None:
+        """Make a state one of those that the seat cannot tell from it."""
+        world = new_records(self.book.State, 1)
+        self.loop(knowing.hide_at)(copied(s), copied(r), seat, seed, world)
+        put_record(s, world[0])
+
+    def seen(self, s: Any, r: Any, seat: int) -> int:
+        """A digest of what a seat knows: equal for states that it cannot tell apart."""
+        room = new_records(self.book.State, 1)
+        return int(self.loop(knowing.seen_at)(copied(s), copied(r), seat, room))
+
+    def observe(self, s: Any, r: Any, seat: int, out: Any) -> int:
+        """What a seat knows as numbers, in the order of the layout's schema; how many."""
+        room = new_records(self.book.State, 1)
+        return int(self.loop(knowing.observe_at)(copied(s), copied(r), seat, room, out))
 
 
 def announce(text: str) -> None:
@@ -108,7 +136,7 @@ def _link_only(codegen: Any) -> None:
 @cache
 def plain(book: Any) -> Way:
     """The functions as they are written: for stepping through a rule, and for coverage."""
-    return Way(book, "plain", _unchanged)
+    return Way(book, _unchanged, within=Parts(book, _unchanged))
 
 
 @cache
@@ -139,7 +167,7 @@ def native(book: Any) -> Way:
         return made
 
     linker = _Linker(f"spadework._native_{book.id}", book, jit)
-    return Way(book, "native", linker.entry, within=Way(book, "linked", linker))
+    return Way(book, linker.entry, within=Parts(book, linker))
 
 
 def _one_for_all_numbers(made: Any) -> None:
@@ -166,7 +194,7 @@ def _widened(types: Any, arg: Any) -> Any:
 
 
 @cache
-def on_cuda(book: Any) -> Way:
+def on_cuda(book: Any) -> Parts:
     """The functions as device functions, for kernels on a GPU (or in the simulator)."""
     cuda = cuda_module()
 
@@ -175,7 +203,7 @@ def on_cuda(book: Any) -> Way:
         _one_for_all_numbers(made)
         return made
 
-    return Way(book, "cuda", _Linker(f"spadework._cuda_{book.id}", book, jit))
+    return Parts(book, _Linker(f"spadework._cuda_{book.id}", book, jit))
 
 
 def cuda_module() -> Any:
@@ -188,11 +216,11 @@ def cuda_module() -> Any:
 
 
 @cache
-def keyed(book: Any) -> Way:
+def keyed(book: Any) -> Parts:
     """The functions as they are written, but asking a secret key for chance: see ``keyed.py``."""
     linker = _Linker(f"spadework._keyed_{book.id}", book, lambda function, key, inner: function)
     linker.made[chance.below] = secret_below
-    return Way(book, "keyed", linker)
+    return Parts(book, linker)
 
 
 class _Linker:

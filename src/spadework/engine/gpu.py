@@ -23,7 +23,7 @@ def batch_kernel(book: Any) -> Any:
     run, payoff = way.loop(make_run), way.payoff
     longest, layout = int(book.MAX_LEGAL), book.State
 
-    def kernel(last, rules, seed, games, who, decisions, tally):
+    def kernel(last, blank, rules, seed, games, who, decisions, tally):
         me = cuda.grid(1)
         # In local memory the threads' records are interleaved: twice the speed of global memory.
         state = cuda.local.array(1, layout)
@@ -31,7 +31,7 @@ def batch_kernel(book: Any) -> Any:
         log = cuda.local.array((1, WIDTH), np.int16)[:0]
         won = drawn = lost = taken = 0
         for i in range(me, games, cuda.gridsize(1)):
-            taken += run(state[0], rules[0], out, log, seed + i, who)
+            taken += run(state, blank, rules[0], out, log, seed + i, who)
             result = payoff(state[0], rules[0], 0)
             won += result > 0
             drawn += result == 0
@@ -53,11 +53,13 @@ class Batch:
         self.kernel = batch_kernel(book)
         self.blocks = -(-threads // THREADS)
         self.last = cuda.to_device(np.zeros(self.blocks * THREADS, book.State))
+        self.blank = cuda.to_device(np.zeros(1, book.State))
         self.rules = cuda.to_device(np.array([rules], book.Rules))
 
     def play(self, seed: int, games: int, who: int = 0) -> tuple[int, np.ndarray[Any, Any]]:
         """Decisions taken in all, and how often seat 0 won, drew and lost."""
         decisions = cuda.to_device(np.zeros(1, np.int64))
         tally = cuda.to_device(np.zeros(3, np.int64))
-        self.kernel[self.blocks, THREADS](self.last, self.rules, seed, games, who, decisions, tally)
+        given = (self.last, self.blank, self.rules, seed, games, who, decisions, tally)
+        self.kernel[self.blocks, THREADS](*given)
         return int(decisions.copy_to_host()[0]), tally.copy_to_host()

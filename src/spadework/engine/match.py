@@ -11,7 +11,16 @@ from spadework.engine.errors import BadSeat, IllegalAction, SpadeworkError, engi
 from spadework.engine.keyed import Chance
 from spadework.engine.reading import check_seed, wrong
 from spadework.engine.records import Opened, copy_record, field_of
-from spadework.engine.trying import Trial, hidden, legal_in, showed_hidden, tried, tried_with
+from spadework.engine.trying import (
+    Trial,
+    hidden,
+    known_to,
+    legal_in,
+    observed,
+    showed_hidden,
+    tried,
+    tried_with,
+)
 from spadework.engine.words import DEFAULT, Sentence, as_whole, is_near, nearest, short
 
 if TYPE_CHECKING:
@@ -131,8 +140,24 @@ class Match:
     def view(self, seat: Eyes) -> dict[str, Any]:
         """What a seat may know, or with None a spectator."""
         seat = check_seat(seat, self.game.seats, spectator=True)
-        told = self.game.book.table.view(Opened(self._state), seat)
+        known = known_to(self.game, self._state, seat)
+        told = self.game.book.table.view(Opened(known), seat)
         return self._told(told, self.game.seen_by(seat))
+
+    def observe(self, seat: int) -> Any:
+        """What a seat may know as numbers: ``game.schema`` says what stands where.
+
+        >>> import spadework as sw
+        >>> match = sw.game("tactics").deal(seed=7)
+        >>> len(match.observe(0)) == match.game.schema.length
+        True
+        """
+        return observed(self.game, self._state, check_seat(seat, self.game.seats))
+
+    @property
+    def state(self) -> Any:
+        """A copy of the state's record: the referee's eye."""
+        return copy_record(self._state)
 
     @property
     def steps(self) -> int:
@@ -212,7 +237,18 @@ class Match:
 
     def copy(self) -> "Match":
         """A match of its own that goes on from here."""
-        return self._cut(len(self._steps))
+        twin = self._cut(len(self._steps))
+        twin.start = deepcopy(self.start)
+        return twin
+
+    def __copy__(self) -> "Match":
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> "Match":
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"_asked": None}
 
     def moments(self) -> list["Match"]:
         """The match as it was after each of its steps, the first before any."""
@@ -309,7 +345,7 @@ class Match:
 
     def _told(self, about_state: dict[str, Any], game: "Game") -> dict[str, Any]:
         """What the table says of the state, with what the match itself knows openly."""
-        told = {"game": game.id, "rules": dict(game.chosen)} | about_state
+        told = {"game": game.id} | game.names() | about_state
         return told | ({"end": self.ending} if self.ending else {})
 
     @property

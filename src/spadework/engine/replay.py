@@ -38,9 +38,9 @@ class SeenReplay:
 
 def whole_record(match: "Match") -> dict[str, Any]:
     """Everything, the referee's eye."""
-    ended_here = match.ending is not None and len(match._steps) > 1
+    ended_here = match.ending is not None and match.steps > 0
     return _sealed(
-        _head(match)
+        _head(match, match.game)
         | deepcopy(match.start)
         | {
             "actions": [list(pair) for pair in match.history],
@@ -54,23 +54,22 @@ def whole_record(match: "Match") -> dict[str, Any]:
 def seen_record(match: "Match", seat: "Eyes") -> dict[str, Any]:
     """Built up from what that seat saw, step by step."""
     steps = []
-    for step, moment in zip(match._steps, match.moments(), strict=True):
-        told: dict[str, Any] = {"view": moment.view(seat), "events": match._seen(step, seat)}
-        if seat is not None and step.seat == seat:
-            told["action"] = step.action
+    for moment in match.moments():
+        told: dict[str, Any] = {"view": moment.view(seat), "events": moment.last_events(seat)}
+        if seat is not None and moment.last_seat() == seat:
+            told["action"] = moment.last_action()
         steps.append(told)
     eyes = "spectator" if seat is None else seat
-    rules = {"rules": dict(match.game.seen_by(seat).rules)}
-    told = _head(match) | rules | {"seat": eyes, "steps": steps, "returns": match.returns}
-    return _sealed(told)
+    told = {"seat": eyes, "steps": steps, "returns": match.returns}
+    return _sealed(_head(match, match.game.seen_by(seat)) | told)
 
 
-def _head(match: "Match") -> dict[str, Any]:
+def _head(match: "Match", game: "Game") -> dict[str, Any]:
     return {
         "format": FORMAT,
-        "game": match.game.id,
-        "version": int(match.game.book.VERSION),
-        "rules": dict(match.game.rules),
+        "game": game.id,
+        "version": int(game.book.VERSION),
+        **game.names(whole=True),
         "players": None if match.players is None else list(match.players),
     }
 
@@ -107,7 +106,7 @@ def _read(record: Any, find_game: Any) -> "Match | SeenReplay":
         raise bad("version", game=game.id, was=short(record["version"]), now=version)
     if record["check"] != checksum(record) or not _are_players(record["players"], game.seats):
         raise bad("edited")
-    game = game.turned(record["rules"])
+    game = game.told_in(record)
     return _seen(record, game) if "seat" in record else _played_again(record, game)
 
 
@@ -123,10 +122,10 @@ def _check_form(record: Any) -> None:
         raise bad("missing", key=key)
     if "seat" not in record and ("seed" in record) == bool({"start", "key"} & set(record)):
         raise bad("missing", key="seed")
-    starts = set() if "seat" in record else {"seed", "start"}
+    also = {"changed"} | (set() if "seat" in record else {"seed", "start"})
     if "key" in record and "seat" not in record:
-        starts |= {"key", "counts"}
-    for key in sorted(set(map(str, record)) - wanted - starts):
+        also |= {"key", "counts"}
+    for key in sorted(set(map(str, record)) - wanted - also):
         raise bad("unknown", key=short(key))
 
 
@@ -175,7 +174,7 @@ def _seen(record: dict[str, Any], game: "Game") -> SeenReplay:
     shaped = isinstance(steps, list) and steps and all(map(_is_step, steps))
     if not shaped or seat not in (None, *range(game.seats)):
         raise bad("edited")
-    return SeenReplay(game, seat, steps, record["returns"], record["players"])
+    return SeenReplay(game.seen_by(seat), seat, steps, record["returns"], record["players"])
 
 
 def _are_players(players: Any, seats: int) -> bool:

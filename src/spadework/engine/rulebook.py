@@ -1,20 +1,20 @@
-"""A game as the engine sees it: layouts, numbers, nine plain functions and a table.
+"""A game as the engine sees it: layouts, numbers, eight plain functions and a table.
 
 The functions are the contract; what each means:
 
 ==============================  ================================================================
-``deal(s, r)``                  set the match up from ``s.rng``
+``deal(s, r)``                  set the match up in a blank record from ``s.rng``
 ``legal(s, r, out) -> n``       write the legal actions in a stable order
 ``play(s, r, a, log)``          apply one legal action and run on to the next decision or the end
-``hide(s, r, seat, seed)``      deal anew, uniformly, everything that ``seat`` cannot know
-``seen(s, r, seat) -> u64``     digest of what the seat knows
+``known(s, r, seat, k)``        copy what ``seat`` may know into ``k``: see ``rules/knowing.py``
+``fill(k, r, seat)``            deal, uniformly, everything that is not known, from ``k.rng``
 ``payoff(s, r, seat)``          1, 0 or -1 when over
-``observe(s, r, seat, out)``    what ``seat`` may know as numbers
 ``greedy(s, r, out, n) -> a``   a sensible policy
 ``conserved(s, r) -> bool``     what can never be lost or doubled is all there
 ==============================  ================================================================
 
-``State`` begins with ``rng``, ``seat`` and ``over`` and holds ``result``, one number a seat.
+``FIELDS`` is the layout of ``State``; it begins with ``rng``, ``seat`` and ``over`` and holds
+``result``, one number a seat.
 
 Five things of the table are less plain than their names. ``check_rules`` refuses options that
 do not go together, and ``rules_told`` are those that a position names. ``gesture`` is for a text
@@ -26,18 +26,19 @@ what one of the rules' own functions counts in a state, in the match's way of ru
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
+from spadework.engine.changes import Bounds
 from spadework.engine.compile import CONTRACT
 from spadework.engine.options import Option
 from spadework.engine.records import new_records
 from spadework.engine.words import Sentence, Words
 
-NUMBERS = ("VERSION", "SEATS", "ACTIONS", "MAX_LEGAL", "OBSERVED")
-LAYOUTS = ("State", "Rules")
+NUMBERS = ("VERSION", "SEATS", "ACTIONS", "MAX_LEGAL")
+LAYOUTS = ("FIELDS", "State", "Rules")
 
 
 class Trial(Protocol):
@@ -61,7 +62,7 @@ class Table(Protocol):
     def explain(self, s: Any, r: Any, action: int) -> Sentence: ...
     def position(self, s: Any, r: Any) -> dict[str, Any]: ...
     def place(self, position: dict[str, Any], s: Any, r: Any) -> None: ...
-    def view(self, s: Any, seat: int | None) -> dict[str, Any]: ...
+    def view(self, k: Any, seat: int | None) -> dict[str, Any]: ...
     def event(self, row: Any) -> dict[str, Any]: ...
     def sight(self, row: Any, seat: int | None) -> dict[str, Any] | None: ...
     def labels(
@@ -91,12 +92,18 @@ class RuleBook:
     building: Any = None  # where a seat brings something: how it is built
     solver: Any = None  # a solo game may have one
     catalogue: Any = None  # the cards in words, for the rule page
+    bounds: Bounds = field(default_factory=dict)  # of the numbers that a designer may change
 
     def __getattr__(self, name: str) -> Any:
         try:
             return self.parts[name]
         except KeyError:
             raise AttributeError(name) from None
+
+    @property
+    def OBSERVED(self) -> int:
+        """How many numbers an observation has."""
+        return int(self.parts["FIELDS"].schema.length)
 
     @property
     def words(self) -> Words:
@@ -131,6 +138,7 @@ def rule_book(
     building: Any = None,
     solver: Any = None,
     catalogue: Any = None,
+    bounds: Bounds | None = None,
 ) -> RuleBook:
     """A rule book from the modules that hold the contract between them, each name once."""
     parts = {}
@@ -141,5 +149,5 @@ def rule_book(
         parts[name] = next(iter(found.values()))
     folder = Path(str(modules[0].__file__)).parent.parent
     shown = {"browser": browser, "terminal": terminal, "guide": guide}
-    more = {"building": building, "solver": solver, "catalogue": catalogue}
+    more = {"building": building, "solver": solver, "catalogue": catalogue, "bounds": bounds or {}}
     return RuleBook(id_, folder, table, parts, printed, **shown, **more)

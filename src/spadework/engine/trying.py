@@ -9,8 +9,9 @@ import numpy as np
 from spadework.engine.compile import keyed
 from spadework.engine.keyed import drawing
 from spadework.engine.records import Opened, copied, copy_record, new_records
+from spadework.engine.rules.knowing import hide_at, known_at, observe_at
 from spadework.engine.rules.log import ROWS, WIDTH, is_short, new_log, rows_in
-from spadework.engine.rules.loops import hide_at, legal_at, play_at, unlike_at
+from spadework.engine.rules.loops import legal_at, play_at, unlike_at
 
 if TYPE_CHECKING:
     from spadework.engine.game import Game
@@ -77,9 +78,23 @@ def as_written(rule: Any, game: "Game", record: Any, *given: Any) -> None:
 
 def hidden(game: "Game", state: Any, seat: int, seed: int) -> Any:
     """A world that the seat cannot tell from the state."""
-    world = copied(state)
-    game.run.loop(hide_at)(world, game.rules_array, seat, seed)
+    world = new_records(game.book.State, 1)
+    game.run.loop(hide_at)(copied(state), game.rules_array, seat, seed, world)
     return world[0]
+
+
+def known_to(game: "Game", state: Any, seat: int | None) -> Any:
+    """All that a seat, or with None a spectator, knows of a state: a record of its own."""
+    told = new_records(game.book.State, 1)
+    game.run.loop(known_at)(copied(state), game.rules_array, -1 if seat is None else seat, told)
+    return told[0]
+
+
+def observed(game: "Game", state: Any, seat: int) -> Any:
+    """What a seat knows of a state as numbers."""
+    room, out = new_records(game.book.State, 1), np.zeros(game.book.OBSERVED, np.int32)
+    game.run.loop(observe_at)(copied(state), game.rules_array, seat, room, out)
+    return out
 
 
 def legal_in(game: "Game", state: Any) -> list[int]:
@@ -94,7 +109,8 @@ def showed_hidden(game: "Game", before: Any, action: int, rows: list[list[int]],
     It is tried in other worlds that fit what the seat knew: if it looks the same in all of them,
     nothing was learnt from it.
     """
-    states, world = copied(before), new_records(game.book.State, 1)
+    states, room = copied(before), (new_records(game.book.State, 1) for _ in range(2))
+    told, world = room
     out, sights = np.zeros(game.book.MAX_LEGAL, np.int32), Sights(game, seat)
     log = new_log(max(ROWS, len(rows) + 1))
     worlds = OWN_WORLDS if int(states["seat"][0]) == seat else WORLDS
@@ -102,7 +118,7 @@ def showed_hidden(game: "Game", before: Any, action: int, rows: list[list[int]],
     unlike, seed = game.run.loop(unlike_at), -1
     while True:
         seed = unlike(
-            states, game.rules_array, seat, action, seed + 1, worlds, world, out, made, log
+            states, game.rules_array, seat, action, seed + 1, worlds, told, world, out, made, log
         )
         if seed == worlds:
             return False

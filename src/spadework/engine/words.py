@@ -6,6 +6,7 @@ picks the language.
 """
 
 import difflib
+import re
 import reprlib
 import tomllib
 from collections.abc import Iterable
@@ -16,6 +17,7 @@ from typing import Any
 
 LANGUAGES = {"en": "English", "zh-Hans": "简体中文", "zh-Hant": "繁體中文"}
 DEFAULT = "en"
+TRADITIONAL = {"hant", "tw", "hk", "mo"}
 
 
 class Words:
@@ -45,8 +47,26 @@ class Words:
     def has(self, key: str) -> bool:
         return key in self.texts[DEFAULT]
 
+    def under(self, part: str, lang: str = DEFAULT) -> dict[str, str]:
+        """The texts whose keys begin with ``part``, by the rest of the key; gaps are left open."""
+        texts, head = self.texts[lang].items(), f"{part}."
+        return {key.removeprefix(head): text for key, text in texts if key.startswith(head)}
+
     def sentence(self, key: str, /, **values: Any) -> "Sentence":
         return Sentence(self, key, values)
+
+
+def nearest_language(tag: str) -> str | None:
+    """The language of the house for somebody's own: ``zh_TW.UTF-8`` is ``zh-Hant``; None if none.
+
+    Of two scripts of one language the region tells which.
+    """
+    parts = re.split("[-_.@;]", tag.strip().lower())
+    near = [lang for lang in LANGUAGES if lang.lower().split("-")[0] == parts[0]]
+    if not near:
+        return None
+    script = "hant" if TRADITIONAL.intersection(parts) else "hans"
+    return next((lang for lang in near if lang.lower().endswith(script)), near[0])
 
 
 class Sentence:

@@ -1,9 +1,13 @@
-"""The shelf. A game is a folder beside this file and one line here."""
+"""The shelf. A game is a folder beside this file and one line here.
 
-from functools import cache
+Called, it gives the names of all games: ``spadework.games()``.
+"""
+
+import copyreg
 from importlib import import_module
 from typing import Any
 
+from spadework.called import make_called
 from spadework.engine.errors import BadOption, SpadeworkError, UnknownName, engine_sentence
 from spadework.engine.game import Game
 from spadework.engine.match import Match
@@ -24,10 +28,25 @@ def games() -> list[str]:
     return sorted(SHELF)
 
 
-@cache
 def book(name: str) -> RuleBook:
-    """The rule book of a game on the shelf."""
-    return import_module(f"spadework.games.{name}").BOOK  # type: ignore[no-any-return]
+    """The rule book of a game on the shelf; an unknown name is refused with the nearest one."""
+    if not isinstance(name, str) or name not in SHELF:
+        close, known = nearest(short(name), SHELF), ", ".join(games())
+        told = {"name": short(name), "nearest": close, "known": known}
+        raise UnknownName(engine_sentence("unknown.game", **told))
+    found: RuleBook = import_module(f"spadework.games.{name}").BOOK
+    return found
+
+
+def _by_name(found: RuleBook) -> tuple[Any, tuple[str]]:
+    """How a book goes to another process: by its name, for it lies on the shelf there too."""
+    if book(found.id) is not found:
+        raise SpadeworkError(engine_sentence("unknown.book", name=found.id))
+    return book, (found.id,)
+
+
+copyreg.pickle(RuleBook, _by_name)
+make_called(__name__)
 
 
 def solve(match: Match, most: int = POSITIONS) -> Any:
@@ -58,10 +77,4 @@ def game(name: str, /, **options: Any) -> Game:
     Traceback (most recent call last):
     spadework.engine.errors.UnknownName: There is no option 'bonds'; did you mean 'bond'?
     """
-    if not isinstance(name, str) or name not in SHELF:
-        close = nearest(short(name), SHELF)
-        known = ", ".join(games())
-        raise UnknownName(
-            engine_sentence("unknown.game", name=short(name), nearest=close, known=known)
-        )
     return Game(book(name), {}).turned(options)

@@ -8,7 +8,6 @@ texts tell each ready-made one's ``fleet.title`` and ``fleet.plan``.
 from functools import cache
 from typing import Any, Protocol, cast
 
-from spadework.engine.words import Sentence
 from spadework.games import book, games
 
 
@@ -55,9 +54,3 @@ def ready_made(name: str, lang: str) -> list[dict[str, str]]:
         }
         for ready, text in found.ready_texts().items()
     ]
-
-
-def as_sentence(part: Sentence, lang: str) -> str:
-    """A part of a sentence, standing alone."""
-    told = part.text(lang)
-    return told[0].upper() + told[1:] + "." if lang == "en" else told + "。"

@@ -1,6 +1,5 @@
 """What every game's guide is made with: advice for a first game, read from what a seat sees."""
 
-from functools import cache
 from typing import Any
 
 from spadework.engine.game import Game
@@ -13,12 +12,7 @@ Lesson = tuple[str, Touched]  # the key of a text, and what it points at
 
 def game_of(seen: Seen) -> Game:
     """The game as a view says it is played, for the rules to count."""
-    return _turned(seen["game"], tuple(seen["rules"].items()))
-
-
-@cache
-def _turned(name: str, rules: tuple[tuple[str, Any], ...]) -> Game:
-    return game(name, **dict(rules))
+    return game(seen["game"]).told_in(seen)
 
 
 def as_written(seen: Seen, *options: str) -> bool:

@@ -15,6 +15,8 @@ NAMES = ("who", "what", "card", "unit", "target", "pilot")
 # Around a name while its sentence is made; no text and no name may hold them.
 OPEN, CLOSE = "\ue000", "\ue001"
 FIRST = re.compile(rf"(^|[.!?] ){OPEN}.")
+STOPS = (".", "!", "?", "。", "！", "？")
+SUIT_SIGNS = dict(zip("CDHS", "♣♦♥♠", strict=True))
 SPACED = re.compile(f" ?{OPEN}(.*?){CLOSE} ?")
 
 
@@ -33,6 +35,28 @@ def within(words: Words, key: str, lang: str, /, **values: Any) -> str:
     if lang.startswith("zh"):
         return SPACED.sub(_in_chinese, text)
     return text.replace(OPEN, "").replace(CLOSE, "")
+
+
+def title(words: Words, verb: str, label: str, lang: str, /, **values: Any) -> str:
+    """What a button says: what is done and what it will do; ``button.VERB`` is how the two go
+    together. An action whose verb has no such text is told by its label alone."""
+    key = f"button.{verb}"
+    return capital(within(words, key, lang, label=label, **values) if words.has(key) else label)
+
+
+def sentence(part: str, lang: str) -> str:
+    """A part of a sentence, standing alone."""
+    stop = "。" if lang.startswith("zh") else "."
+    return capital(part) + ("" if part.endswith(STOPS) else stop)
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def suited(card: str) -> str:
+    """A card as people read it: ``7H`` is 7♥."""
+    return card[:-1] + SUIT_SIGNS[card[-1]] if card[-1:] in SUIT_SIGNS else card
 
 
 def _named(words: Words, key: str, lang: str, values: dict[str, Any]) -> str:

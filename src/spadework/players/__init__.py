@@ -1,16 +1,20 @@
-"""Players: who chooses, from what a seat knows and nothing else."""
+"""Players: who chooses, from what a seat knows and nothing else.
+
+Called, it gives the names of all players: ``spadework.players()``.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from spadework.called import make_called
 from spadework.engine.errors import IllegalAction, UnknownName, engine_sentence
 from spadework.engine.match import Glimpse, Match
 from spadework.engine.reading import SEEDS, check_seed
 from spadework.engine.rules.chance import scale, seeded, spin
 from spadework.engine.words import nearest, short
+from spadework.players import search
 from spadework.players.levels import LEVELS
-from spadework.players.search import policy_of, read_budget, search
 
 SEARCH = "search:"  # followed by a budget: a player that is no level
 Decide = Callable[[Glimpse, int], int]
@@ -45,7 +49,7 @@ def choose_at_random(glimpse: Glimpse, seed: int) -> int:
 
 def choose_greedily(glimpse: Glimpse, seed: int) -> int:
     """The game's own hand-written policy."""
-    return policy_of(glimpse)
+    return search.policy_of(glimpse)
 
 
 def choose_by_search(glimpse: Glimpse, seed: int, **how: Any) -> int:
@@ -53,7 +57,7 @@ def choose_by_search(glimpse: Glimpse, seed: int, **how: Any) -> int:
     legal = glimpse.legal()
     if len(legal) == 1:
         return int(legal[0])
-    found = search(glimpse, seed, **how)
+    found = search.search(glimpse, seed, **how)
     return int(found.actions[found.best])
 
 
@@ -85,7 +89,7 @@ def player(name: str, seed: int = 0, threads: int | None = None) -> Player:
 def check_player(name: Any, others: Sequence[str] = ()) -> str:
     """The name, if there is such a player; ``others`` could have been meant too."""
     if isinstance(name, str) and name.startswith(SEARCH):
-        read_budget(name.removeprefix(SEARCH))
+        search.read_budget(name.removeprefix(SEARCH))
     elif not isinstance(name, str) or name not in players():
         known = ", ".join([*others, *players(), f"{SEARCH}5000"])
         close = nearest(short(name), [*others, *players()])
@@ -101,5 +105,8 @@ def decision_of(name: str, threads: int | None) -> Decide:
         return SIMPLE[name]
     if name in LEVELS:
         return partial(choose_by_search, **LEVELS[name].how, threads=threads)
-    budget = read_budget(name.removeprefix(SEARCH))
+    budget = search.read_budget(name.removeprefix(SEARCH))
     return partial(choose_by_search, budget=budget, threads=threads)
+
+
+make_called(__name__)

@@ -16,6 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import spadework
 from spadework.engine.errors import SpadeworkError
+from spadework.serve.answers import RefusedRequest
 from spadework.serve.door import HEADERS, Door
 from spadework.serve.house import House
 from spadework.serve.limits import Limits
@@ -24,7 +25,7 @@ from spadework.serve.page import asset, index
 from spadework.serve.rest import HANDLERS
 from spadework.serve.sockets import table
 from spadework.serve.store import Store
-from spadework.serve.words import Refusal, language_of
+from spadework.serve.words import CODES, Refusal, code_of, language_of
 
 LARGEST_BODY = 65_536
 REFUSED = {400: "malformed", 404: "no_page", 405: "method", 413: "too_large"}
@@ -93,9 +94,10 @@ async def logged(request: Request[Any, Any, Any]) -> None:
     note("request", method=request.method, path=request.url.path, ms=round(1000 * took, 1))
 
 
-def sentence(code: str, text: str, status: int) -> Response[dict[str, str]]:
+def sentence(code: str, text: str, status: int = 0) -> Response[RefusedRequest]:
     headers = HEADERS | {"Cache-Control": "no-store"}
-    return Response({"error": code, "text": text}, status_code=status, headers=headers)
+    status = status or CODES[code].status
+    return Response(RefusedRequest(error=code, text=text), status_code=status, headers=headers)
 
 
 def lang_of(request: Request[Any, Any, Any]) -> str:
@@ -104,9 +106,7 @@ def lang_of(request: Request[Any, Any, Any]) -> str:
 
 
 def refused(request: Request[Any, Any, Any], error: SpadeworkError) -> Response[Any]:
-    if isinstance(error, Refusal):
-        return sentence(error.code, error.text(lang_of(request)), error.status)
-    return sentence("illegal", error.text(lang_of(request)), 422)
+    return sentence(code_of(error), error.text(lang_of(request)))
 
 
 def refused_by_litestar(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
@@ -120,7 +120,7 @@ def refused_by_litestar(request: Request[Any, Any, Any], error: HTTPException) -
 
 
 def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
-    return sentence("malformed", Refusal("malformed", "deep").text(lang_of(request)), 400)
+    return sentence("malformed", Refusal("malformed", "deep").text(lang_of(request)))
 
 
 def why_of(error: HTTPException) -> str:
@@ -132,4 +132,4 @@ def why_of(error: HTTPException) -> str:
 
 def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     trouble("request failed", path=request.url.path)
-    return sentence("failed", Refusal("failed").text(lang_of(request)), 500)
+    return sentence("failed", Refusal("failed").text(lang_of(request)))

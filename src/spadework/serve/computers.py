@@ -12,6 +12,7 @@ from spadework.engine.reading import SEEDS
 from spadework.players import player
 from spadework.players.analysis import Analysis, analyse
 from spadework.players.review import Review, review
+from spadework.serve.answers import Hinted
 from spadework.serve.words import Refusal
 
 T = TypeVar("T")
@@ -65,9 +66,9 @@ class Computers:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def told(found: Analysis, labels: dict[str, str], most: int) -> list[dict[str, Any]]:
+def hinted(found: Analysis, named: dict[str, dict[str, str]], most: int) -> list[Hinted]:
     """The best actions, the best first."""
     return [
-        {"action": action, "label": labels[action], "chance": e.chance, "error": e.error}
+        Hinted(**named[action], chance=e.chance, error=e.error)
         for action, e in found.ranked()[:most]
     ]

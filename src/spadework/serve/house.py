@@ -15,7 +15,8 @@ from spadework.engine.errors import SpadeworkError
 from spadework.engine.match import Eyes, Match
 from spadework.engine.words import short
 from spadework.players.review import Review
-from spadework.serve.computers import Computers, told
+from spadework.serve.answers import Hint
+from spadework.serve.computers import Computers, hinted
 from spadework.serve.limits import Limits
 from spadework.serve.logs import note, trouble
 from spadework.serve.messages import NewRoom, SeatChange, encode
@@ -33,7 +34,8 @@ from spadework.serve.room import (
     restored,
 )
 from spadework.serve.store import CHANGE_SEAT, FORGET, LINK, TOUCH, Row, Store, Stored, as_json
-from spadework.serve.telling import names, room_told, state_told, taken_back
+from spadework.serve.telling import named, room_news, state_told, taken_back
+from spadework.serve.told import Holder
 from spadework.serve.words import Refusal
 
 T = TypeVar("T")
@@ -154,7 +156,7 @@ class House:
             await self.surely(self._reseat(room, seat, PERSON, None, name))
 
     async def _reseat(
-        self, room: Room, p: int, holder: str, level: str | None, name: str | None
+        self, room: Room, p: int, holder: Holder, level: str | None, name: str | None
     ) -> None:
         async with room.lock:
             seat = room.seats[p]
@@ -315,7 +317,7 @@ class House:
 
     # What is asked.
 
-    async def hint(self, room: Room, seat: int, state: int, lang: str) -> dict[str, Any]:
+    async def hint(self, room: Room, seat: int, state: int, lang: str) -> Hint:
         if room.others(seat):
             raise Refusal("no_hint")
         check_state(room, state)
@@ -323,7 +325,7 @@ class House:
             raise Refusal("not_yours")
         match = room.match
         found = await self.computers.hint(match)
-        return {"state": state, "actions": told(found, match.labels(lang), HINTS)}
+        return Hint(state=state, actions=hinted(found, named(match, lang), HINTS))
 
     async def review(self, room: Room) -> Review:
         if room.match.seat is not None:
@@ -394,13 +396,9 @@ class House:
         """Who is there and what is offered, to everyone there."""
         for guest in list(room.guests):
             if guest is not but:
-                message: dict[str, Any] = {
-                    "type": "room",
-                    "room": room_told(room, guest.lang),
-                    "names": names(room, guest.eyes, guest.lang),
-                }
+                message = room_news(room, guest.eyes, guest.lang)
                 if by is not None and by.guest is guest and by.id is not None:
-                    message["re"] = by.id
+                    message.re = by.id
                 guest.push(encode(message))
 
     # Keeping house.

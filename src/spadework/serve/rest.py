@@ -4,12 +4,13 @@ import asyncio
 import re
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Request, get, patch, post
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 from markdown_it import MarkdownIt
+from msgspec import UNSET, convert
+from msgspec.structs import asdict
 
 import spadework
 from spadework.engine.match import Eyes
@@ -19,10 +20,12 @@ from spadework.games import games as shelf
 from spadework.games.bringing import brings, building, ready_made
 from spadework.games.paging import rule_page
 from spadework.players.levels import LEVELS
+from spadework.serve import answers as A
 from spadework.serve import messages as M
+from spadework.serve import told as T
 from spadework.serve.house import House
 from spadework.serve.room import Room, named_game
-from spadework.serve.telling import replay_told, room_told
+from spadework.serve.telling import named, replay_told, room_told
 from spadework.serve.words import WORDS, Refusal, language_of
 
 Told = dict[str, Any]
@@ -32,15 +35,8 @@ Lang = Annotated[str | None, QueryParameter(name="lang", max_length=40, required
 BEARER = "Bearer "
 
 
-class Refused(msgspec.Struct):
-    """Why nothing was done: a code for programs, a sentence for people."""
-
-    error: str
-    text: str
-
-
 REFUSALS = {
-    status: ResponseSpec(Refused, generate_examples=False, description=why)
+    status: ResponseSpec(A.RefusedRequest, generate_examples=False, description=why)
     for status, why in (
         (400, "it cannot be read"),
         (401, "the token fits no seat"),
@@ -79,55 +75,59 @@ def seat_needed(eyes: Eyes) -> int:
 
 
 @get("/about", sync_to_thread=False, responses=REFUSALS)
-def about() -> Told:
+def about() -> A.About:
     """What speaks here."""
-    return {
-        "protocol": M.PROTOCOL,
-        "version": spadework.__version__,
-        "languages": LANGUAGES,
-        "levels": list(LEVELS),
-    }
+    return A.About(
+        protocol=M.PROTOCOL,
+        version=spadework.__version__,
+        languages=LANGUAGES,
+        levels=list(LEVELS),
+    )
 
 
 @get("/games", sync_to_thread=False, responses=REFUSALS)
-def games(request: Asked, lang: Lang = None) -> list[Told]:
+def games(request: Asked, lang: Lang = None) -> list[A.Game]:
     """The shelf."""
     return [game_told(name, lang_of(request, lang)) for name in shelf()]
 
 
-def game_told(name: str, lang: str) -> Told:
+def game_told(name: str, lang: str) -> A.Game:
     game = named_game(name)
     say = game.book.words.say
-    return {
-        "id": name,
-        "title": say("title", lang),
-        "line": say("line", lang),
-        "players": say("players", lang),
-        "seats": game.seats,
-        "options": [option_told(option, lang) for option in game.options.values()],
-        "levels": [{"name": level, "title": WORDS.say(f"level.{level}", lang)} for level in LEVELS],
-        "brings": brings(name),
-    }
+    return A.Game(
+        id=name,
+        title=say("title", lang),
+        line=say("line", lang),
+        players=say("players", lang),
+        seats=game.seats,
+        options=[option_told(option, lang) for option in game.options.values()],
+        levels=[A.Level(name=level, title=WORDS.say(f"level.{level}", lang)) for level in LEVELS],
+        brings=brings(name),
+    )
 
 
-def option_told(option: Option, lang: str) -> Told:
-    kind = "number" if option.range else "choice" if option.choices else "switch"
-    told: Told = {
-        "name": option.name,
-        "clause": option.clause,
-        "text": option.describe(lang),
-        "default": option.default,
-        "kind": "text" if option.reader else kind,
-        "candidates": list(option.candidates),
-    }
-    if option.range:
-        told["range"] = list(option.range)
-    choices = {"choices": list(option.choices or ()), "titles": option.titles(lang)}
-    return told | (choices if option.choices else {})
+def option_told(option: Option, lang: str) -> A.Option:
+    return A.Option(
+        name=option.name,
+        clause=option.clause,
+        text=option.describe(lang),
+        default=option.default,
+        kind=kind_of(option),
+        candidates=list(option.candidates),
+        range=option.range or UNSET,
+        choices=list(option.choices) if option.choices else UNSET,
+        titles=option.titles(lang) if option.choices else UNSET,
+    )
+
+
+def kind_of(option: Option) -> A.Kind:
+    if option.reader:
+        return "text"
+    return "number" if option.range else "choice" if option.choices else "switch"
 
 
 @get("/games/{name:str}/rules", sync_to_thread=False, responses=REFUSALS)
-def rules(request: Asked, name: Name, lang: Lang = None) -> Told:
+def rules(request: Asked, name: Name, lang: Lang = None) -> A.Rules:
     """The rules, clause by clause, as HTML of our own."""
     page = rule_page(named_game(name).id, lang_of(request, lang))
     head, *parts = re.split(r"^## ", page, flags=re.M)
@@ -143,14 +143,20 @@ def rules(request: Asked, name: Name, lang: Lang = None) -> Told:
         heading, _, text = part.partition("\n")
         clause = re.match(r"([A-Z]-\d+)\s+(.*)", heading)
         told = clause.groups() if clause else ("", heading)
-        clauses.append({"id": told[0], "title": told[1].strip(), "html": html(text)})
-    return {"title": title.lstrip("# ").strip(), "intro": html(intro), "clauses": clauses}
+        clauses.append(A.Clause(id=told[0], title=told[1].strip(), html=html(text)))
+    return A.Rules(title=title.lstrip("# ").strip(), intro=html(intro), clauses=clauses)
+
+
+@get("/games/{name:str}/words", sync_to_thread=False, responses=REFUSALS)
+def words(request: Asked, name: Name, lang: Lang = None) -> dict[str, str]:
+    """What the page says at a game's table and in its builder, by key; gaps are left open."""
+    return named_game(name).book.words.under("page", lang_of(request, lang))
 
 
 @get("/games/{name:str}/decks", sync_to_thread=False, responses=REFUSALS)
-def decks(request: Asked, name: Name, lang: Lang = None) -> list[Told]:
+def decks(request: Asked, name: Name, lang: Lang = None) -> list[A.Ready]:
     """What is ready-made to bring to a game: decks, fleets."""
-    return [*ready_made(named_game(name).id, lang_of(request, lang))]
+    return [A.Ready(**ready) for ready in ready_made(named_game(name).id, lang_of(request, lang))]
 
 
 @post("/games/{name:str}/decks/check", status_code=200, sync_to_thread=False, responses=REFUSALS)
@@ -162,15 +168,15 @@ def check_deck(request: Asked, name: Name, data: M.DeckText, lang: Lang = None) 
 
 
 @post("/rooms", status_code=201, responses=REFUSALS)
-async def make_room(request: Asked, state: State, data: M.NewRoom, lang: Lang = None) -> Told:
+async def make_room(request: Asked, state: State, data: M.NewRoom, lang: Lang = None) -> A.MadeRoom:
     """A new room; the tokens are told this once."""
     state.door.check_room(state.door.address_of(request))
     room, tokens = await state.house.make(data)
-    return room_told(room, lang_of(request, lang)) | {"tokens": tokens}
+    return A.MadeRoom(**asdict(room_told(room, lang_of(request, lang))), tokens=tokens)
 
 
 @get("/rooms/{name:str}", responses=REFUSALS)
-async def room(request: Asked, state: State, name: Name, lang: Lang = None) -> Told:
+async def room(request: Asked, state: State, name: Name, lang: Lang = None) -> T.Room:
     """What is public about a room."""
     return room_told(await state.house.find(name), lang_of(request, lang))
 
@@ -178,7 +184,7 @@ async def room(request: Asked, state: State, name: Name, lang: Lang = None) -> T
 @patch("/rooms/{name:str}/seats/{seat:int}", responses=REFUSALS)
 async def change_seat(
     request: Asked, state: State, name: Name, seat: int, data: M.SeatChange, lang: Lang = None
-) -> Told:
+) -> T.Room:
     """A name for a seat, what it brings, or the computer for one that nobody has taken."""
     found, eyes = await asked_by(request, state.house, name)
     asker = seat_needed(eyes)
@@ -195,7 +201,7 @@ async def replay(
     name: Name,
     lang: Lang = None,
     whose: Annotated[str | None, QueryParameter(name="eyes", max_length=10, required=False)] = None,
-) -> Told:
+) -> A.Replay:
     """The match step by step."""
     found, eyes = await asked_by(request, state.house, name)
     whole = whose == "all"
@@ -218,16 +224,17 @@ async def record(request: Asked, state: State, name: Name) -> Told:
 @post("/rooms/{name:str}/hint", status_code=200, responses=REFUSALS)
 async def hint(
     request: Asked, state: State, name: Name, data: M.HintWanted, lang: Lang = None
-) -> Told:
+) -> A.Hint:
     """The best actions, by a search that knows what the seat knows."""
     found, eyes = await asked_by(request, state.house, name)
     seat = seat_needed(eyes)
     state.door.check_advice(request)
-    return dict(await state.house.hint(found, seat, data.state, lang_of(request, lang)))
+    house: House = state.house
+    return await house.hint(found, seat, data.state, lang_of(request, lang))
 
 
 @post("/rooms/{name:str}/review", status_code=200, responses=REFUSALS)
-async def review(request: Asked, state: State, name: Name, lang: Lang = None) -> Told:
+async def review(request: Asked, state: State, name: Name, lang: Lang = None) -> A.Review:
     """Every decision of a finished match, and what it was worth."""
     found, _ = await asked_by(request, state.house, name)
     state.door.check_advice(request)
@@ -235,16 +242,17 @@ async def review(request: Asked, state: State, name: Name, lang: Lang = None) ->
     return await asyncio.to_thread(review_told, made, lang_of(request, lang))
 
 
-def review_told(made: Any, lang: str) -> Told:
+def review_told(made: Any, lang: str) -> A.Review:
     """The figures, with the actions in words."""
-    figures: Told = made.figures()
+    figures: dict[str, Any] = made.figures()
     moments = {number: moment for number, (moment, _) in enumerate(made.match.turns(), 1)}
     for decision in figures["decisions"]:
-        labels = moments[decision["number"]].labels(lang)
-        decision["label"] = labels.get(decision["action"], "")
-        decision["better_label"] = labels.get(decision["better"], "")
-    return figures
+        there = named(moments[decision["number"]], lang)
+        for key, action in (("", decision["action"]), ("better_", decision["better"])):
+            told = there.get(action, {})
+            decision |= {key + word: told.get(word, "") for word in ("label", "title")}
+    return convert(figures, A.Review)
 
 
-HANDLERS = [about, games, rules, decks, check_deck, make_room, room, change_seat]
+HANDLERS = [about, games, rules, words, decks, check_deck, make_room, room, change_seat]
 HANDLERS += [replay, record, hint, review]

@@ -6,7 +6,7 @@ import json
 import secrets
 import time
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from spadework.engine.game import Game
 from spadework.engine.keyed import KEY_BYTES
@@ -18,9 +18,12 @@ from spadework.games import games as shelf
 from spadework.players import players
 from spadework.serve.messages import NewRoom
 from spadework.serve.store import ADD_MOVE, ADD_ROOM, ADD_SEAT, Row, Stored, as_json
+from spadework.serve.told import Holder
 from spadework.serve.words import Refusal
 
-PERSON, OPEN, COMPUTER = "person", "open", "computer"
+PERSON: Final = "person"
+OPEN: Final = "open"
+COMPUTER: Final = "computer"
 OPPONENT = "adept"
 LONGEST_NAME = 24
 TOKEN_BYTES = 32
@@ -40,7 +43,7 @@ class Guest(Protocol):
 class Seat:
     """A place at the table."""
 
-    holder: str
+    holder: Holder
     level: str | None = None
     name: str | None = None
     token: bytes | None = None  # its hash
@@ -155,6 +158,8 @@ def new_room(asked: NewRoom) -> tuple[Room, list[str | None]]:
     game = named_game(asked.game).turned(asked.options)
     key = secrets.token_bytes(KEY_BYTES)
     wanted = asked.position
+    if wanted is not None and "changed" in wanted:  # nobody has tried whether such a match ends
+        raise Refusal("malformed", "changed")
     if asked.guide:
         if len([who for who in asked.seats or [] if who in (PERSON, OPEN)]) > 1:
             raise Refusal("malformed", "guide_alone")
@@ -216,7 +221,7 @@ def seated(
 def seat_for(who: str, name: str | None) -> tuple[Seat, str | None]:
     if who in (PERSON, OPEN):
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        return Seat(who, None, name, hash_of(token)), token
+        return Seat(PERSON if who == PERSON else OPEN, None, name, hash_of(token)), token
     return Seat(COMPUTER, checked_level(who)), None
 
 

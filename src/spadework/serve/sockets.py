@@ -8,23 +8,24 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from msgspec import UNSET
 
 from spadework.engine.errors import SpadeworkError
 from spadework.engine.match import Eyes
 from spadework.serve import messages as M
+from spadework.serve import told as T
 from spadework.serve.door import Door
 from spadework.serve.house import House
 from spadework.serve.limits import Bucket
 from spadework.serve.logs import trouble
 from spadework.serve.room import Room
-from spadework.serve.telling import browser_of, state_told
-from spadework.serve.words import Refusal, language_of
+from spadework.serve.telling import browser_of, greeting
+from spadework.serve.words import CODES, Refusal, code_of, language_of
 
 WAITING = 200  # messages that may wait for somebody slow
 POLICY, RESTART = 1008, 1012
 PATIENCE = 20.0  # seconds until hello
 STUBBORN = 200  # messages refused as too fast, until the socket is closed
-FINAL = ("protocol", "no_room", "no_seat", "closing", "old_rules", "unreadable", "too_many_sockets")
 
 
 @dataclass(frozen=True)
@@ -55,8 +56,9 @@ class Visitor:
             self._out = asyncio.Queue(1)
             self._out.put_nowait(None)
 
-    def answer(self, told: dict[str, Any], id_: int | None) -> None:
-        self.push(M.encode(told if id_ is None else told | {"re": id_}))
+    def answer(self, told: T.Outgoing, id_: int | None) -> None:
+        told.re = UNSET if id_ is None else id_
+        self.push(M.encode(told))
 
     def let_go(self) -> None:
         """Send what is waiting, then close."""
@@ -131,7 +133,7 @@ async def greeted(house: House, guest: Visitor, name: str, hello: M.Hello) -> Ro
 
 async def attend(house: House, room: Room, guest: Visitor) -> None:
     """Do what the guest says until they leave."""
-    guest.answer(state_told(room, guest.eyes, guest.lang), guest.socket.state.hello)
+    guest.answer(greeting(room, guest.eyes, guest.lang), guest.socket.state.hello)
     limits = house.limits
     bucket = Bucket(limits.messages, 2 * limits.messages)
     while True:
@@ -142,10 +144,10 @@ async def attend(house: House, room: Room, guest: Visitor) -> None:
             await obey(house, room, guest, message)
         except Refusal as refusal:
             guest.answer(refused(refusal, guest.lang), message.id)
-            if refusal.code in FINAL:
+            if CODES[refusal.code].closes:
                 raise
         except SpadeworkError as error:
-            guest.answer(told_illegal(error, guest.lang), message.id)
+            guest.answer(refused(error, guest.lang), message.id)
 
 
 async def heard(guest: Visitor, bucket: Bucket) -> Any:
@@ -179,28 +181,24 @@ def id_in(told: bytes) -> int | None:
     return id_ if isinstance(id_, int) and 0 <= id_ <= 2**53 else None
 
 
-def refused(refusal: Refusal, lang: str) -> dict[str, Any]:
-    return {"type": "refused", "code": refusal.code, "text": refusal.text(lang)}
-
-
-def told_illegal(error: SpadeworkError, lang: str) -> dict[str, Any]:
-    return {"type": "refused", "code": "illegal", "text": error.text(lang)}
+def refused(error: SpadeworkError, lang: str) -> T.Refused:
+    return T.Refused(code=code_of(error), text=error.text(lang))
 
 
 async def obey(house: House, room: Room, guest: Visitor, message: Any) -> None:
     by = By(guest, message.id)
     match message:
         case M.Ping():
-            guest.answer({"type": "pong"}, message.id)
+            guest.answer(T.Pong(), message.id)
         case M.Speak():
             if language_of(message.lang) != message.lang:
                 raise Refusal("malformed", "language", name=message.lang)
             guest.lang = message.lang
-            guest.answer(state_told(room, guest.eyes, guest.lang), message.id)
+            guest.answer(greeting(room, guest.eyes, guest.lang), message.id)
         case M.Hello():
-            guest.answer(state_told(room, guest.eyes, guest.lang), message.id)
+            guest.answer(greeting(room, guest.eyes, guest.lang), message.id)
         case M.Explain():
-            guest.answer({"type": "reason", "text": reason(room, guest, message)}, message.id)
+            guest.answer(T.Reason(text=reason(room, guest, message)), message.id)
         case _ if guest.eyes is None:
             raise Refusal("watching")
         case M.Move():

@@ -1,13 +1,20 @@
 """What is told of a room: built up from what these eyes may see, and from nothing else."""
 
+from functools import cache
 from typing import Any
 
+from msgspec import UNSET, Raw, UnsetType
+
 from spadework.engine.errors import SpadeworkError
-from spadework.engine.match import Eyes, Match
+from spadework.engine.match import Event, Eyes, Match
+from spadework.games import game as find_game
+from spadework.serve import told as T
+from spadework.serve.answers import Replay, Step
+from spadework.serve.messages import encode
 from spadework.serve.room import COMPUTER, PERSON, Room, own_options
 from spadework.serve.words import WORDS, Refusal
 
-Told = dict[str, Any]
+Seen = dict[str, Any]
 MOST_STATES = 5000  # a room is read again from its moves: there must be an end to taking back
 
 
@@ -33,69 +40,90 @@ def called(room: Room, p: int, eyes: Eyes, lang: str) -> str:
     return WORDS.say("called.opponent", lang)
 
 
-def room_told(room: Room, lang: str) -> Told:
+def room_told(room: Room, lang: str) -> T.Room:
     present = {guest.eyes for guest in room.guests}
-    return {
-        "room": room.id,
-        "game": room.game.id,
-        "title": room.game.book.words.say("title", lang),
-        "options": dict(room.game.seen_by(None).chosen),
-        "seats": [
-            {
-                "holder": seat.holder,
-                "level": seat.level,
-                "name": seat.name,
-                "present": seat.holder == COMPUTER or p in present,
-            }
+    ending, offer = room.match.ending, room.offer
+    return T.Room(
+        room=room.id,
+        game=room.game.id,
+        title=room.game.book.words.say("title", lang),
+        options=dict(room.game.seen_by(None).chosen),
+        seats=[
+            T.Seat(
+                holder=seat.holder,
+                level=seat.level,
+                name=seat.name,
+                present=seat.holder == COMPUTER or p in present,
+            )
             for p, seat in enumerate(room.seats)
         ],
-        "watching": sum(guest.eyes is None for guest in room.guests),
-        "state": room.number,
-        "seat": room.match.seat,
-        "returns": room.match.returns,
-        "ending": room.match.ending,
-        "marked": room.marked,
-        "offer": None if room.offer is None else {"seat": room.offer[0], "state": room.offer[1]},
-        "rematch": {"asked": sorted(room.asked), "room": room.rematch},
-        "guide": room.guide,
-        "started": room.started,
-    }
+        watching=sum(guest.eyes is None for guest in room.guests),
+        state=room.number,
+        seat=room.match.seat,
+        returns=room.match.returns,
+        ending=None if ending is None else T.Ending(**ending),
+        marked=room.marked,
+        offer=offer and T.Offer(seat=offer[0], state=offer[1]),
+        rematch=T.Again(asked=sorted(room.asked), room=room.rematch),
+        guide=room.guide,
+        started=room.started,
+    )
 
 
-def state_told(room: Room, eyes: Eyes, lang: str, since: int | None = None) -> Told:
+def room_news(room: Room, eyes: Eyes, lang: str) -> T.RoomNews:
+    return T.RoomNews(room=room_told(room, lang), names=names(room, eyes, lang))
+
+
+def state_told(room: Room, eyes: Eyes, lang: str, since: int | None = None) -> T.State:
     """The table now; with the whole log, or with the news since a step."""
     match = room.match
     seen, called = match.view(eyes), names(room, eyes, lang)
     browser = browser_of(room)
     sheet = browser.sheet(seen, match.game, eyes, lang)
-    told = {
-        "type": "state",
-        "number": room.number,
-        "full": since is None,
-        "room": room_told(room, lang),
-        "eyes": eyes,
-        "names": called,
-        "view": seen,
-        "sheet": sheet,
-        "prompt": browser.prompt(seen, sheet, match.game, eyes, lang, called),
-        "actions": actions_told(room, seen, eyes, lang),
-        "orders": orders_told(room, seen, eyes, lang),
-        "takeback": takeback_told(room, eyes, lang),
-        "brings": [] if eyes is None else own_options(room, eyes),
-        ("log" if since is None else "news"): news(room, eyes, lang, called, since or 0),
-    }
-    return told | ({"guide": guide_told(room, seen, eyes, lang)} if room.guide else {})
-
-
-def news(room: Room, eyes: Eyes, lang: str, called: list[str], since: int) -> list[Told]:
-    table = room.game.book.table
-    return [
-        {"event": event, "text": table.tell(event, eyes, lang, called)}
-        for event in room.match.events(eyes, since)
+    happened = [
+        news_told(room.match, event, eyes, lang, called) for event in match.events(eyes, since or 0)
     ]
+    return T.State(
+        number=room.number,
+        full=since is None,
+        room=room_told(room, lang),
+        eyes=eyes,
+        names=called,
+        view=seen,
+        sheet=sheet,
+        prompt=browser.prompt(seen, sheet, match.game, eyes, lang, called),
+        actions=actions_told(room, seen, eyes, lang),
+        orders=orders_told(room, seen, eyes, lang),
+        takeback=takeback_told(room, eyes, lang),
+        brings=[] if eyes is None else own_options(room, eyes),
+        log=happened if since is None else UNSET,
+        news=UNSET if since is None else happened,
+        guide=guide_told(room, seen, eyes, lang) if room.guide else UNSET,
+    )
 
 
-def actions_told(room: Room, seen: Told, eyes: Eyes, lang: str) -> list[Told]:
+def greeting(room: Room, eyes: Eyes, lang: str) -> T.State:
+    """The table, with what never changes: to who comes in or speaks another language now."""
+    told = state_told(room, eyes, lang)
+    told.catalogue = catalogue_told(room.game.id, lang)
+    return told
+
+
+@cache
+def catalogue_told(game: str, lang: str) -> Raw | UnsetType:
+    """What a game's cards and skills are called and do, already written.
+
+    All of it, whoever asks: so it says nothing of who has what.
+    """
+    find = getattr(find_game(game).book.browser, "catalogue", None)
+    return UNSET if find is None else Raw(encode(find(lang)))
+
+
+def news_told(match: Match, event: Event, eyes: Eyes, lang: str, called: list[str]) -> T.News:
+    return T.News(event=event, text=match.game.book.table.tell(event, eyes, lang, called))
+
+
+def actions_told(room: Room, seen: Seen, eyes: Eyes, lang: str) -> list[T.Action]:
     """What may be done, to who may do it."""
     if eyes is None or room.match.seat != eyes:
         return []
@@ -103,21 +131,47 @@ def actions_told(room: Room, seen: Told, eyes: Eyes, lang: str) -> list[Told]:
     find = getattr(browser, "extra", None)
     more = {} if find is None else find(room.match, eyes)
     return [
-        {"action": action, "label": label, "touch": browser.touch(action, seen, eyes)}
-        | more.get(action, {})
-        for action, label in room.match.labels(lang).items()
+        T.Action(
+            **told,
+            touch=browser.touch(action, seen, eyes),
+            odds=odds_told(more.get(action, {})),
+        )
+        for action, told in named(room.match, lang).items()
     ]
 
 
-def orders_told(room: Room, seen: Told, eyes: Eyes, lang: str) -> list[Told]:
+def named(match: Match, lang: str) -> dict[str, dict[str, str]]:
+    """Every legal action, what it will do and what its button says, by its text."""
+    title = match.game.book.browser.title
+    return {
+        action: {"action": action, "label": label, "title": title(action, label, lang)}
+        for action, label in match.labels(lang).items()
+    }
+
+
+def odds_told(more: dict[str, Any]) -> T.Odds | UnsetType:
+    odds = more.get("odds")
+    return T.Odds(chance=odds["chance"], damage=odds["damage"]) if odds else UNSET
+
+
+def orders_told(room: Room, seen: Seen, eyes: Eyes, lang: str) -> list[T.Action]:
     """Several decisions written as one action, where the game has such."""
-    if eyes is None or room.match.seat != eyes:
-        return []
     find = getattr(browser_of(room), "orders", None)
-    return [] if find is None else find(room.match, seen, eyes, lang)
+    if eyes is None or room.match.seat != eyes or find is None:
+        return []
+    return [
+        T.Action(
+            action=order["action"],
+            label=order["label"],
+            title=order["title"],
+            touch=order["touch"],
+            odds=odds_told(order),
+        )
+        for order in find(room.match, seen, eyes, lang)
+    ]
 
 
-def guide_told(room: Room, seen: Told, eyes: Eyes, lang: str) -> list[Told]:
+def guide_told(room: Room, seen: Seen, eyes: Eyes, lang: str) -> list[T.Advice]:
     """Advice for a first game."""
     if eyes is None or room.seats[eyes].holder != PERSON:
         return []
@@ -125,20 +179,20 @@ def guide_told(room: Room, seen: Told, eyes: Eyes, lang: str) -> list[Told]:
     actions = room.match.actions() if room.match.seat == eyes else []
     say = room.game.book.words.say
     return [
-        {"key": key, "text": say(f"guide.{key}", lang), "touch": touch}
+        T.Advice(key=key, text=say(f"guide.{key}", lang), touch=touch)
         for key, touch in guide.lessons(seen, actions, eyes)
     ]
 
 
-def takeback_told(room: Room, eyes: Eyes, lang: str) -> Told:
+def takeback_told(room: Room, eyes: Eyes, lang: str) -> T.MayTakeBack:
     """Whether a move may be taken back, or why not."""
     if eyes is None:
-        return {"may": False, "why": None}
+        return T.MayTakeBack(may=False, why=None)
     try:
         taken_back(room, eyes)
     except SpadeworkError as error:
-        return {"may": False, "why": error.text(lang)}
-    return {"may": True}
+        return T.MayTakeBack(may=False, why=error.text(lang))
+    return T.MayTakeBack(may=True)
 
 
 def taken_back(room: Room, seat: int) -> Match:
@@ -159,36 +213,28 @@ def taken_back(room: Room, seat: int) -> Match:
             return trial
 
 
-def replay_told(room: Room, eyes: Eyes, lang: str, whole: bool) -> Told:
+def replay_told(room: Room, eyes: Eyes, lang: str, whole: bool) -> Replay:
     """The match step by step, as these eyes saw it, or when it is over with everything open."""
     called = names(room, eyes, lang)
-    head = {"room": room_told(room, lang), "eyes": eyes, "names": called}
-    return head | {"steps": steps_told(room.match, browser_of(room), eyes, lang, called, whole)}
+    steps = [step_told(moment, eyes, lang, called, whole) for moment in room.match.moments()]
+    return Replay(
+        room=room_told(room, lang),
+        eyes=eyes,
+        names=called,
+        steps=steps,
+        catalogue=catalogue_told(room.game.id, lang),
+    )
 
 
-def steps_told(
-    match: Match, browser: Any, eyes: Eyes, lang: str, called: list[str], whole: bool
-) -> list[Told]:
-    steps = []
-    for moment in match.moments():
-        seen = moment.position() if whole else moment.view(eyes)
-        seen.pop("rng", None)
-        acted = moment.last_seat()
-        steps.append(
-            {
-                "view": seen,
-                "sheet": browser.sheet(seen, match.game, eyes, lang),
-                "news": step_news(moment, eyes, lang, called, whole),
-                "seat": acted,
-                "action": moment.last_action() if whole or acted == eyes else None,
-            }
-        )
-    return steps
-
-
-def step_news(moment: Match, eyes: Eyes, lang: str, called: list[str], whole: bool) -> list[Told]:
-    table = moment.game.book.table
-    return [
-        {"event": event, "text": table.tell(event, eyes, lang, called)}
-        for event in moment.last_events(eyes, referee=whole)
-    ]
+def step_told(moment: Match, eyes: Eyes, lang: str, called: list[str], whole: bool) -> Step:
+    """A step; ``moment`` is the match as it was after it."""
+    seen = moment.position() if whole else moment.view(eyes)
+    seen.pop("rng", None)
+    acted, events = moment.last_seat(), moment.last_events(eyes, referee=whole)
+    return Step(
+        view=seen,
+        sheet=moment.game.book.browser.sheet(seen, moment.game, eyes, lang),
+        news=[news_told(moment, event, eyes, lang, called) for event in events],
+        seat=acted,
+        action=moment.last_action() if whole or acted == eyes else None,
+    )

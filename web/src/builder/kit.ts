@@ -2,10 +2,10 @@
 
 import { getContext, setContext } from 'svelte'
 import { rest } from '../lib/rest'
+import type { Say } from '../lib/told.svelte'
 import type { Draft } from './draft.svelte'
 import type { Legality } from './legality.svelte'
 import type { Saved } from './saved.svelte'
-import type { Say } from './texts'
 
 /** Something that is not allowed, and what it is about; `text` where it cannot be read at all. */
 export interface Fault {

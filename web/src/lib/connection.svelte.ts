@@ -2,14 +2,13 @@
 // states in turn.
 
 import { pause, surplus } from './pacing'
-import { PROTOCOL, type FromServer, type Lang, type News, type Refused, type Room, type State, type ToServer } from './protocol'
-import { dressed } from './suits'
+import { FINAL, PROTOCOL, type Catalogue, type FromServer, type News, type Refused, type Room, type Shown, type State, type ToServer } from './protocol'
+import { suited } from './suits'
 
 export type Line = 'connecting' | 'open' | 'lost' | 'refused'
 
 type Answer = FromServer | { type: 'lost' }
 
-const FINAL = new Set(['no_room', 'no_seat', 'protocol'])
 const BACKOFF = [200, 500, 1000, 2000, 4000, 8000]
 const PING = 20_000
 const PATIENCE = 8_000
@@ -17,14 +16,14 @@ const PATIENCE = 8_000
 export interface Caller {
   room: string
   token: string | undefined
-  lang: () => Lang
+  lang: () => string
   name: () => string
 }
 
 export class Connection {
   line: Line = $state('connecting')
   /** The state on the table; newer ones may be waiting. */
-  state: State | null = $state.raw(null)
+  state: Shown | null = $state.raw(null)
   room: Room | null = $state.raw(null)
   log: News[] = $state.raw([])
   /** Why the server will not have us. */
@@ -38,7 +37,8 @@ export class Connection {
   #socket: WebSocket | null = null
   #next = 1
   #asked = new Map<number, (answer: Answer) => void>()
-  #waiting: State[] = []
+  #waiting: Shown[] = []
+  #cards: Catalogue | undefined
   #shownAt = 0
   #toldAt = 0
   #show: ReturnType<typeof setTimeout> | undefined
@@ -81,7 +81,7 @@ export class Connection {
     const socket = new WebSocket(`${scheme}//${host}/api/v1/rooms/${encodeURIComponent(this.#caller.room)}/socket`)
     this.#socket = socket
     socket.onopen = () => this.#hello()
-    socket.onmessage = (event) => this.#heard(dressed(JSON.parse(event.data as string) as FromServer))
+    socket.onmessage = (event) => this.#heard(JSON.parse(event.data as string) as FromServer)
     socket.onclose = () => this.#lost(socket)
   }
 
@@ -137,6 +137,7 @@ export class Connection {
 
   #heard(message: FromServer): void {
     if (message.type === 'state') this.#told(message)
+    if ((message.type === 'reason' || message.type === 'refused') && message.text) message.text = suited(message.text)
     if (message.type === 'room') this.room = message.room
     if (message.type === 'refused' && FINAL.has(message.code)) {
       this.refusal = message
@@ -148,11 +149,12 @@ export class Connection {
     this.#asked.delete(re)
   }
 
-  #told(state: State): void {
+  #told(told: State): void {
+    this.#cards = told.catalogue ?? this.#cards
+    const state = { ...told, news: told.news ?? [], sheet: { ...told.sheet, cards: this.#cards } }
     this.line = 'open'
     this.tries = 0
     this.room = state.room
-    state.news ??= []
     if (state.full || this.state === null) {
       this.#waiting = []
       clearTimeout(this.#show)
@@ -183,7 +185,7 @@ export class Connection {
     }, wait)
   }
 
-  #put(state: State): void {
+  #put(state: Shown): void {
     if (state.full) this.log = state.log ?? []
     else if (state.number !== this.state?.number) this.log = [...this.log, ...state.news]
     this.#shownAt = performance.now()

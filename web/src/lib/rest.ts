@@ -1,7 +1,6 @@
 // The REST part of the protocol.
 
-import type { About, Game, Hint, MadeRoom, Order, Ready, Replay, Review, Room, Rules } from './protocol'
-import { dressed } from './suits'
+import type { About, Game, Hint, MadeRoom, NewRoom, Ready, Replay, Review, Room, Rules } from './protocol'
 import { words } from './words.svelte'
 
 /** A refusal, in the server's words. */
@@ -46,18 +45,19 @@ export const rest = {
   about: () => ask<About>('/about'),
   games: () => ask<Game[]>('/games'),
   rules: (game: string) => ask<Rules>(`/games/${at(game)}/rules`),
+  words: (game: string, lang: string) => ask<Record<string, string>>(`/games/${at(game)}/words`, { query: { lang } }),
   ready: (game: string) => ask<Ready[]>(`/games/${at(game)}/decks`),
   check: <T>(game: string, text: string, signal?: AbortSignal) =>
     ask<T>(`/games/${at(game)}/decks/check`, { method: 'POST', body: { text }, ...(signal ? { signal } : {}) }),
-  make: (order: Order) => ask<MadeRoom>('/rooms', { method: 'POST', body: order }),
+  make: (order: NewRoom) => ask<MadeRoom>('/rooms', { method: 'POST', body: order }),
   room: (room: string) => ask<Room>(`/rooms/${at(room)}`),
   seat: (room: string, seat: number, token: string, change: { name?: string; holder?: string; options?: Record<string, unknown> }) =>
     ask<Room>(`/rooms/${at(room)}/seats/${seat}`, { method: 'PATCH', token, body: change }),
   replay: (room: string, token: string | undefined, open: boolean) =>
-    ask<Replay>(`/rooms/${at(room)}/replay`, { token, ...(open ? { query: { eyes: 'all' } } : {}) }).then(dressed),
+    ask<Replay>(`/rooms/${at(room)}/replay`, { token, ...(open ? { query: { eyes: 'all' } } : {}) }),
   record: (room: string, token: string | undefined) => ask<unknown>(`/rooms/${at(room)}/record`, { token }),
   hint: (room: string, token: string | undefined, state: number, signal?: AbortSignal) =>
-    ask<Hint>(`/rooms/${at(room)}/hint`, { method: 'POST', token, body: { state }, ...(signal ? { signal } : {}) }).then(dressed),
+    ask<Hint>(`/rooms/${at(room)}/hint`, { method: 'POST', token, body: { state }, ...(signal ? { signal } : {}) }),
   review: (room: string, token: string | undefined, signal?: AbortSignal) =>
-    ask<Review>(`/rooms/${at(room)}/review`, { method: 'POST', token, ...(signal ? { signal } : {}) }).then(dressed),
+    ask<Review>(`/rooms/${at(room)}/review`, { method: 'POST', token, ...(signal ? { signal } : {}) }),
 }

@@ -1,12 +1,11 @@
 // What a player has chosen for this browser.
 
 import type { Reactions } from '../room/passing'
-import type { Lang } from './protocol'
 import { keep, kept } from './shelf'
 import { guessed, words } from './words.svelte'
 
 interface Kept {
-  lang?: Lang
+  lang?: string
   theme?: 'system' | 'dark' | 'light'
   suits?: 'two' | 'four'
   motion?: 'system' | 'reduced'
@@ -24,7 +23,7 @@ const KEY = 'settings'
 class Settings {
   /** Whether the language was chosen, not only guessed. */
   asked = $state(false)
-  lang: Lang = $state('en')
+  lang = $state('en')
   theme: 'system' | 'dark' | 'light' = $state('system')
   suits: 'two' | 'four' = $state('two')
   motion: 'system' | 'reduced' = $state('system')
@@ -70,7 +69,7 @@ class Settings {
     })
   }
 
-  speak(lang: Lang): void {
+  speak(lang: string): void {
     this.lang = lang
     this.asked = true
     words.lang = lang

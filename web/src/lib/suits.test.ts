@@ -1,17 +1,8 @@
 import { expect, it } from 'vitest'
-import { dressed, suited } from './suits'
+import { suited } from './suits'
 
 it('writes cards as they are shown', () => {
   expect(suited('You show 10D, then 8H.')).toBe('You show 10♦, then 8♥.')
   expect(suited('玩家 1 打出 JD。')).toBe('玩家 1 打出 J♦。')
   expect(suited('The K is a hero; DNA is none, 7HD is a deck.')).toBe('The K is a hero; DNA is none, 7HD is a deck.')
-})
-
-it('changes sentences alone', () => {
-  const told = { prompt: 'Play 7H.', actions: [{ action: 'play 7H', label: 'gives 7H', touch: [['hand', '7H']] }], view: { text: '7H' } }
-  expect(dressed(told)).toEqual({
-    prompt: 'Play 7♥.',
-    actions: [{ action: 'play 7H', label: 'gives 7♥', touch: [['hand', '7H']] }],
-    view: { text: '7H' },
-  })
 })

@@ -1,38 +1,35 @@
-// The page's own words, in the language chosen.
+// The page's own words, in the language chosen: one file of texts is one language.
 
-import en from '../texts/en.json'
-import hans from '../texts/zh-Hans.json'
-import hant from '../texts/zh-Hant.json'
-import type { Lang } from './protocol'
+const files = import.meta.glob<Record<string, string>>('../texts/*.json', { eager: true, import: 'default' })
+const TEXTS = Object.fromEntries(Object.entries(files).map(([path, texts]) => [/(\S+\/)(.+)\.json$/.exec(path)![2]!, texts]))
 
-const TEXTS: Record<Lang, Record<string, string>> = { en, 'zh-Hans': hans, 'zh-Hant': hant }
+export const LANGS = Object.entries(TEXTS).map(([code, texts]) => ({ code, name: texts.language! }))
 
-export const LANGS: { code: Lang; name: string }[] = [
-  { code: 'en', name: 'English' },
-  { code: 'zh-Hans', name: '简体中文' },
-  { code: 'zh-Hant', name: '繁體中文' },
-]
+const EN = 'en'
+const likely = (tag: string): Intl.Locale => new Intl.Locale(tag).maximize()
 
-/** What the browser asks for, as well as it can be said in one of ours. */
-export function guessed(languages: readonly string[]): Lang {
-  for (const one of languages) {
-    const tag = one.toLowerCase()
-    if (tag.startsWith('en')) return 'en'
-    if (!tag.startsWith('zh') && !tag.startsWith('yue')) continue
-    return /hant|-tw|-hk|-mo|^yue/.test(tag) ? 'zh-Hant' : 'zh-Hans'
+/** What the browser asks for, as well as it can be said in one of ours: zh-TW is zh-Hant. */
+export function guessed(languages: readonly string[]): string {
+  for (const tag of languages) {
+    const { language, script } = likely(tag)
+    const near = LANGS.map((one) => one.code).filter((code) => likely(code).language === language)
+    if (near.length > 0) return near.find((code) => likely(code).script === script) ?? near[0]!
   }
-  return 'en'
+  return EN
 }
 
 class Words {
-  lang: Lang = $state('en')
+  lang = $state(EN)
 }
 
 export const words = new Words()
 
-/** The text of `key`, with `{name}` filled in; `key.one` is taken where `count` is 1. */
-export function t(key: string, fill: Record<string, string | number> = {}): string {
-  const texts = TEXTS[words.lang]
-  const text = (fill.count === 1 ? texts[`${key}.one`] : undefined) ?? texts[key] ?? key
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(fill[name] ?? whole))
+export type Fill = Record<string, string | number>
+
+/** The text of `key` with `{name}` filled in; `key_one` is taken where `count` is 1. */
+export function filled(texts: Record<string, string>, key: string, fill: Fill): string | undefined {
+  const text = (fill.count === 1 ? texts[`${key}_one`] : undefined) ?? texts[key]
+  return text?.replace(/\{(\w+)\}/g, (whole, name: string) => String(fill[name] ?? whole))
 }
+
+export const t = (key: string, fill: Fill = {}): string => filled(TEXTS[words.lang]!, key, fill) ?? key

@@ -1,7 +1,7 @@
 // Starting a match: makes the room, keeps the tokens, and goes to the table.
 
 import { invites } from '../lib/invites'
-import type { Order } from '../lib/protocol'
+import type { NewRoom } from '../lib/protocol'
 import { rest } from '../lib/rest'
 import { route } from '../lib/route.svelte'
 import { seats } from '../lib/seats.svelte'
@@ -16,7 +16,7 @@ const holders = (way: Way, count: number, level: string): string[] => {
 
 /** The room's link after # for whoever made it: one token, or all that share the screen. */
 export async function start(game: string, count: number, way: Way, level: string, options: Record<string, unknown>): Promise<void> {
-  const order: Order = { game, options, seats: holders(way, count, level), guide: way === 'guide' }
+  const order: NewRoom = { game, options, seats: holders(way, count, level), guide: way === 'guide' }
   if (settings.name && way !== 'screen') order.name = settings.name
   const made = await rest.make(order)
   const held = made.tokens.filter((token): token is string => token !== null)

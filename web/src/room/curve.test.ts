@@ -4,8 +4,8 @@ import { curve, mattered } from './curve'
 
 const decision = (number: number, seat: number, before: number, after: number, stake = 0): Decision => ({
   number, seat, action: 'x', label: 'x', options: 2, stake,
-  before: { chance: before, error: 0 }, after: { chance: after, error: 0 },
-  better: null, better_label: null, mark: null, lost: before - after,
+  before: { chance: before, error: 0, simulations: 1 }, after: { chance: after, error: 0, simulations: 1 },
+  better: null, better_label: '', title: '', better_title: '', mark: null, lost: before - after,
 })
 
 it('only the own decisions are on the curve', () => {

@@ -3,7 +3,7 @@ import type { Room, State } from '../lib/protocol'
 import { due, passes } from './passing'
 
 const state = (passing: string | null, ...actions: string[]) =>
-  ({ sheet: { clause: null, passes: passing }, actions: actions.map((action) => ({ action, label: '', touch: [] })) }) as Pick<State, 'sheet' | 'actions'>
+  ({ sheet: { clause: null, passes: passing }, actions: actions.map((action) => ({ action, label: '', title: '', touch: [] })) }) as Pick<State, 'sheet' | 'actions'>
 
 describe('reactions that pass by themselves', () => {
   it('ask when there is something to answer with', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Action, Touch } from '../lib/protocol'
 import { Picker } from './picker.svelte'
 
-const action = (text: string, ...touch: Touch[]): Action => ({ action: text, label: text, touch })
+const action = (text: string, ...touch: Touch[]): Action => ({ action: text, label: text, title: text, touch })
 const hand = (name: string): Touch => ['hand', name]
 
 function picker(...actions: Action[]) {

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from spadework.engine.rules.chance import scale, seeded, spin
+from spadework.engine.rules.knowing import fill_at, known_at
 
 CHOICES = 1 << 61  # the chooser's seed is the deal's plus this: a stream of its own
 
@@ -36,28 +37,20 @@ def play_at(game: Any) -> Callable[..., Any]:
     return at
 
 
-def hide_at(game: Any) -> Callable[..., Any]:
-    """``hide`` in the one state in an array."""
-    hide = game.hide
-
-    def at(states, rules, seat, seed):
-        hide(states[0], rules[0], seat, seed)
-
-    return at
-
-
 def unlike_at(game: Any) -> Callable[..., Any]:
     """In which world an action is first played with another log than ``log`` now holds.
 
     The worlds are those that a seat cannot tell from the one state, by their seeds; minus the
     number of one where the action is not legal. ``log`` holds afterwards what was logged there.
     """
-    legal, play, hide = game.legal, game.play, game.hide
+    legal, play = game.legal, game.play
+    known, fill = game.loop(known_at), game.loop(fill_at)
 
-    def at(states, rules, seat, action, first, last, world, out, made, log):
+    def at(states, rules, seat, action, first, last, told, world, out, made, log):
+        known(states, rules, seat, told)
         for seed in range(first, last):
-            world[0] = states[0]
-            hide(world[0], rules[0], seat, seed)
+            world[0] = told[0]
+            fill(world, rules, seat, seed)
             if states[0].seat != seat:  # what one may do oneself is the same in all of them
                 found = False
                 for i in range(legal(world[0], rules[0], out)):
@@ -78,10 +71,15 @@ def unlike_at(game: Any) -> Callable[..., Any]:
 
 
 def make_run(game: Any) -> Callable[..., Any]:
-    """One whole game: each seat chooses at random, or by the policy if its bit is in ``who``."""
+    """One whole game: each seat chooses at random, or by the policy if its bit is in ``who``.
+
+    It is played in the one state of an array, which is a copy of the one in ``blank`` first.
+    """
     deal, legal, play, greedy = game.deal, game.legal, game.play, game.greedy
 
-    def run(s, r, out, log, seed, who):
+    def run(states, blank, r, out, log, seed, who):
+        states[0] = blank[0]
+        s = states[0]
         s.rng = seeded(seed)
         deal(s, r)
         choice = seeded(seed + CHOICES)
@@ -104,11 +102,11 @@ def make_batch(game: Any) -> Callable[..., Any]:
     """Many games on one core: the decisions taken, and how often seat 0 won, drew and lost."""
     run, payoff = game.loop(make_run), game.payoff
 
-    def batch(s, r, out, log, seed, games, who, tally):
+    def batch(states, blank, r, out, log, seed, games, who, tally):
         decisions = 0
         for i in range(games):
-            decisions += run(s, r, out, log, seed + i, who)
-            tally[1 - payoff(s, r, 0)] += 1
+            decisions += run(states, blank, r, out, log, seed + i, who)
+            tally[1 - payoff(states[0], r, 0)] += 1
         return decisions
 
     return batch

@@ -13,7 +13,7 @@ Texts in three languages: ``texts/``; rule pages: ``pages/``.
 """
 
 from spadework.engine.rulebook import rule_book
-from spadework.games.duel import browser, building, guide, table, terminal
+from spadework.games.duel import browser, building, guide, options, table, terminal
 from spadework.games.duel.rules import course, greedy, knowledge, layout, plays, setup, worlds
 
 BOOK = rule_book(
@@ -24,4 +24,5 @@ BOOK = rule_book(
     terminal=terminal,
     guide=guide,
     building=building,
+    bounds=options.BOUNDS,
 )

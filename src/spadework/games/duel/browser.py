@@ -1,6 +1,7 @@
 """Poker Duel in the browser: the numbers that matter, what is expected, what is touched.
 
-Skills are told one by one, so that the page can show what each does and whether it is ready.
+Skills are told one by one, so that the page can show whether each is ready; what each does
+never changes and is told once.
 """
 
 from functools import cache
@@ -18,10 +19,11 @@ from spadework.games.duel.rules.effects import VERBS
 from spadework.games.duel.rules.piles import total
 from spadework.games.duel.rules.plays import makes
 from spadework.games.duel.rules.skills import LIMITS, can_use_power
-from spadework.games.duel.table import card_names, skill_name, step_label, tell
+from spadework.games.duel.table import card_names, skill_name, spoken_play, step_label, tell
 from spadework.games.duel.view import ROW_NAMES
 from spadework.games.duel.words import CARD_NUMBER, WORDS
-from spadework.games.naming import about
+from spadework.games.naming import about, capital, sentence
+from spadework.games.naming import title as titled
 
 Seen = dict[str, Any]
 CLAUSES = {"mulligan": "D-3", "show": "D-8", "play": "D-12", "choose": "D-30", "over": "D-7"}
@@ -41,7 +43,7 @@ def sheet(seen: Seen, game: Game, eyes: int | None, lang: str) -> dict[str, Any]
         "points_all": None if None in points else points,
         "shown_needed": needed,
         "shown_left": left,
-        "skills": [skills(seen, game, side, lang) for side in range(D.SEATS)],
+        "skills": [skills(seen, game, side) for side in range(D.SEATS)],
         "looked": looked(seen, game),
         "effect": effect_told(seen, game, eyes, lang),
         "ap": seen["ap"],
@@ -77,13 +79,13 @@ def to_show(seen: Seen, game: Game) -> tuple[int | None, int | None]:
 # Skills.
 
 
-def skills(seen: Seen, game: Game, side: int, lang: str) -> list[dict[str, Any]]:
+def skills(seen: Seen, game: Game, side: int) -> list[dict[str, Any]]:
     """What a side has brought, and whether it works now."""
-    told = [passive_told(seen, side, name, lang) for name in seen["passives"][side]]
-    return [*told, hero_told(seen, game, side, lang)] if seen["heroes"][side] else told
+    told = [passive_told(seen, side, name) for name in seen["passives"][side]]
+    return [*told, hero_told(seen, game, side)] if seen["heroes"][side] else told
 
 
-def passive_told(seen: Seen, side: int, name: str, lang: str) -> dict[str, Any]:
+def passive_told(seen: Seen, side: int, name: str) -> dict[str, Any]:
     """A passive; ``left`` is told only of those that work once a game."""
     left = int(not pair(seen, ONCE[name])[side]) if name in ONCE else None
     ready = left != 0 and (name in COUNTING or not seen["disabled"][side])
@@ -91,10 +93,10 @@ def passive_told(seen: Seen, side: int, name: str, lang: str) -> dict[str, Any]:
         ready = False
     if name == "matched" and seen.get("matched") and seen["seat"] == side:
         ready = False
-    return skill_told("passive", name, lang) | {"left": left, "rest": 0, "ready": ready}
+    return {"name": name, "kind": "passive", "left": left, "rest": 0, "ready": ready}
 
 
-def hero_told(seen: Seen, game: Game, side: int, lang: str) -> dict[str, Any]:
+def hero_told(seen: Seen, game: Game, side: int) -> dict[str, Any]:
     """A hero power; ``left`` is None for one that rests instead."""
     hero = seen["heroes"][side]
     number, rest = D.HEROES.index(hero["name"]) + 1, hero.get("rest", 0)
@@ -109,7 +111,9 @@ def hero_told(seen: Seen, game: Game, side: int, lang: str) -> dict[str, Any]:
         played=[CARD_NUMBER[card] for card in seen["played"]],
         played_n=len(seen["played"]),
     )
-    return skill_told("hero", hero["name"], lang) | {
+    return {
+        "name": hero["name"],
+        "kind": "hero",
         "left": None if number == D.INSIGHT else int(LIMITS[number]) - hero["used"],
         "rest": rest,
         "ready": bool(can_use_power(s, game.rules_record, 0)),
@@ -117,9 +121,17 @@ def hero_told(seen: Seen, game: Game, side: int, lang: str) -> dict[str, Any]:
 
 
 @cache
-def skill_told(kind: str, name: str, lang: str) -> dict[str, Any]:
-    text = WORDS.say(f"{kind}.{name}.text", lang)
-    return {"name": name, "title": skill_name(name, lang), "text": text, "kind": kind}
+def catalogue(lang: str) -> dict[str, Any]:
+    """What every skill is called and does, by its name."""
+    skills = [*(("passive", name) for name in D.PASSIVES), *(("hero", name) for name in D.HEROES)]
+    return {
+        name: {
+            "group": kind,
+            "name": skill_name(name, lang),
+            "lines": [sentence(WORDS.say(f"{kind}.{name}.text", lang), lang)],
+        }
+        for kind, name in skills
+    }
 
 
 def pair(seen: Seen, key: str) -> list[bool]:
@@ -241,6 +253,14 @@ def over_prompt(seen: Seen, counted: Seen, eyes: int | None, lang: str, names: l
 # Hands on the table. A thing that can be touched is a place and a name.
 
 PLACES = {"take": "theirs", "keep": "look", "order": "look"}
+
+
+def title(action: str, label: str, lang: str) -> str:
+    """What a button for it says."""
+    verb, *words = action.split(" ")
+    if action == "mulligan":  # nothing is exchanged
+        return capital(label)
+    return titled(WORDS, verb, label, lang, cards=spoken_play(words, lang))
 
 
 def touch(action: str, seen: Seen, eyes: int | None) -> list[list[str]]:

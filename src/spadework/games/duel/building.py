@@ -7,7 +7,6 @@ from spadework.engine.errors import BadOption
 from spadework.engine.reading import RANKS
 from spadework.engine.records import new_record
 from spadework.engine.words import Sentence
-from spadework.games.bringing import as_sentence
 from spadework.games.duel.decks import (
     LEAST_PASSIVES,
     breaches,
@@ -22,6 +21,7 @@ from spadework.games.duel.rules.effects import EDITIONS, write_edition
 from spadework.games.duel.rules.piles import worth
 from spadework.games.duel.table import step_label, steps_in
 from spadework.games.duel.words import CARD_TEXTS, WORDS
+from spadework.games.naming import sentence
 
 __all__ = ["BRINGS", "checked", "ready_texts"]
 BRINGS = "deck"
@@ -59,7 +59,7 @@ def fault(breach: Sentence, lang: str) -> dict[str, str]:
     kind = breach.key.removeprefix("deck.")
     about = {"about": ABOUT.get(kind, kind)}
     rank = {"rank": str(breach.values["rank"])} if "rank" in breach.values else {}
-    return about | rank | {"text": as_sentence(breach, lang)}
+    return about | rank | {"text": sentence(breach.text(lang), lang)}
 
 
 def ranks(loadout: list[str], lang: str) -> list[dict[str, Any]]:
@@ -90,7 +90,8 @@ def does(rank: int, lang: str) -> dict[str, Any]:
     write_edition(r, next(iter(EDITIONS)))
     if not steps_in(r, rank, 0):
         key = "why.four" if rank == D.FOUR else "why.not_alone"
-        return {"text": WORDS.say(key, lang, rank=RANKS[rank]), "price": "", "upgrade": ""}
+        why = WORDS.say(key, lang, rank=RANKS[rank])
+        return {"text": sentence(why, lang), "price": "", "upgrade": ""}
     price = ("", "+", "x")[r.mark[rank]]
     free = [WORDS.say("label.free", lang)] if r.free[rank] else []
     join = WORDS.say("label.join", lang).join
@@ -98,7 +99,8 @@ def does(rank: int, lang: str) -> dict[str, Any]:
         [step_label(r, rank, bool(up), i, lang) for i in range(steps_in(r, rank, up))]
         for up in (0, 1)
     )
-    return {"text": join(plain + free), "price": price, "upgrade": join(upgrade) if price else ""}
+    told = {"text": sentence(join(plain + free), lang), "price": price}
+    return told | {"upgrade": join(upgrade) if price else ""}
 
 
 def skills(lang: str) -> list[dict[str, str]]:
@@ -109,7 +111,7 @@ def skills(lang: str) -> list[dict[str, str]]:
             "name": name,
             "kind": kind,
             "title": WORDS.say(f"{kind}.{name}.name", lang),
-            "text": WORDS.say(f"{kind}.{name}.text", lang),
+            "text": sentence(WORDS.say(f"{kind}.{name}.text", lang), lang),
         }
         for kind, name in kinds
     ]

@@ -5,7 +5,7 @@ from typing import Any
 
 from spadework.engine.options import Option, Value
 from spadework.games.duel.decks import READY_MADE, STANDARD, read_deck, write_deck
-from spadework.games.duel.rules.effects import EDITIONS, keep_plain, write_edition
+from spadework.games.duel.rules.effects import EDITIONS, VERBS, keep_plain, write_edition
 from spadework.games.duel.words import WORDS
 
 
@@ -91,3 +91,11 @@ OPTIONS = (
     switch("upgrade_only", "D-53", False),
     upgrade_adds(),
 )
+
+# What a designer may change in the effect table: a step is a verb and a number.
+BOUNDS = {
+    "effects": ((0, 0), (len(VERBS) - 1, 20)),
+    "mark": (0, 2),
+    "free": (0, 1),
+    "guard": (0, 1),
+}

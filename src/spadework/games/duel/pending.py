@@ -74,7 +74,7 @@ def check_effect(s: Any, r: Any) -> None:
     swaps = bool(is_swap(verb))
     if s.chosen.any() != bool(swaps and s.chosen[s.seat]) or (s.taking and not swaps):
         raise wrong("chosen")
-    if s.target and verb not in (E.BUY, E.PEEK):
+    if s.target and E.PEEK not in r.effects[s.row, s.upgraded, : s.step + 1, 0]:
         raise wrong("target")
     if not check_tops(s, verb):
         raise wrong("effect_looks")

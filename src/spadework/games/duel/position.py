@@ -16,7 +16,7 @@ from spadework.games.duel.decks import standard_half
 from spadework.games.duel.pending import check_effect, place_effect, wrong
 from spadework.games.duel.rules import layout as D
 from spadework.games.duel.rules.course import legal, still_to_show
-from spadework.games.duel.rules.hands import hidden_of
+from spadework.games.duel.rules.hands import hidden_of, seen_secretly
 from spadework.games.duel.rules.piles import card_at, finish, pile_size, unplaced
 from spadework.games.duel.rules.plays import MAX_LEGAL
 from spadework.games.duel.rules.skills import LIMITS, RESTS
@@ -216,6 +216,8 @@ def place_hand(s: Any, seat: int, hand: list[Entry]) -> None:
                 raise wrong("target")
             s.target = place + 1
     check_equals(s, seat)
+    if s.target and seat != s.seat and hidden_of(s, seat) >> (int(s.target) - 1) & 1:
+        seen_secretly(s, seat, int(s.target) - 1)
 
 
 def put_flag(places: Any, seat: int, place: int, value: Any) -> None:

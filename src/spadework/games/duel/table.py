@@ -23,7 +23,7 @@ from spadework.games.duel.rules.effects import BUY, COUNT, SWAP_FOLDED, VERBS
 from spadework.games.duel.rules.plays import counted_as
 from spadework.games.duel.view import SOURCES, position, view
 from spadework.games.duel.words import CARD_TEXTS, WORDS
-from spadework.games.naming import about
+from spadework.games.naming import about, suited
 
 __all__ = [
     "OPTIONS",
@@ -184,7 +184,7 @@ def sees_card(row: Any, seat: int | None) -> bool:
 
 def card_names(cards: list[str], lang: str) -> str:
     join = WORDS.say("list.join", lang)
-    return join.join(WORDS.say("card.Joker", lang) if c == "Joker" else c for c in cards)
+    return join.join(WORDS.say("card.Joker", lang) if c == "Joker" else suited(c) for c in cards)
 
 
 def seat_name(seat: Any, lang: str) -> str:
@@ -288,8 +288,8 @@ def label(before: Any, r: Any, action: int, lang: str) -> str:
     if action == P.HERO:
         return hero_label(before, r, lang)
     if action >= P.ORDER:
-        top = top_two(before)
-        return WORDS.say("label.order", lang, card=top[action - P.ORDER])
+        card = card_names([top_two(before)[action - P.ORDER]], lang)
+        return WORDS.say("label.order", lang, card=card)
     for first, key in ((P.KEEP, "keep"), (P.GIVE, "give"), (P.OWN, "own"), (P.TAKE, "take")):
         if first <= action < first + D.KINDS:
             card = card_names([CARD_TEXTS[action - first]], lang)
@@ -337,8 +337,8 @@ def play_label(s: Any, r: Any, action: int, lang: str) -> str:
 
 
 def steps_in(r: Any, row: int, upgrade: int) -> int:
-    steps = r.effects[row, int(bool(upgrade)), :, 0]
-    return int((steps != 0).sum())
+    """What stands behind an end is not reached."""
+    return [*r.effects[row, int(bool(upgrade)), :, 0], 0].index(0)
 
 
 def step_label(r: Any, row: int, upgraded: bool, i: int, lang: str) -> str:

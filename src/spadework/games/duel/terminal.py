@@ -26,9 +26,9 @@ from spadework.games.duel.rules.plays import makes
 from spadework.games.duel.table import card_names, seat_name, skill_name
 from spadework.games.duel.view import SOURCES
 from spadework.games.duel.words import CARD_NUMBER, WORDS
+from spadework.games.naming import SUIT_SIGNS, suited
 
 Seen = dict[str, Any]
-SUIT_SIGNS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
 
 
 def draw(seen: Seen, game: Game, eyes: int | None, names: list[str], lang: str) -> list[Text]:
@@ -56,13 +56,8 @@ def middle(seen: Seen, lang: str) -> Text:
     for key in ("played", "destroyed"):
         top = seen[key][0] if seen[key] else WORDS.say("table.nothing", lang)
         count = f" {len(seen[key])}: " if seen[key] else " "
-        line.append(f"   {WORDS.say(f'table.{key}', lang)}{count}", "dim").append(pretty(top))
+        line.append(f"   {WORDS.say(f'table.{key}', lang)}{count}", "dim").append(suited(top))
     return line
-
-
-def pretty(card: str) -> str:
-    """A card as it looks on a table: 7♥."""
-    return card[:-1] + SUIT_SIGNS[card[-1]] if card[-1] in SUIT_SIGNS else card
 
 
 def card_text(entry: dict[str, Any], own: bool) -> Text:
@@ -71,7 +66,7 @@ def card_text(entry: dict[str, Any], own: bool) -> Text:
     if card == HIDDEN:
         return Text("▮", "dim")
     red = card[-1] in "HD"
-    text = Text(pretty(card), "bold red" if red else "bold")
+    text = Text(suited(card), "bold red" if red else "bold")
     marks = "!" * bool(entry.get("revealed")) + "*" * bool(entry.get("frozen"))
     marks += "~" * bool(own and entry.get("known")) + "^" * bool(entry.get("chosen"))
     return text.append(marks, "yellow not bold")
@@ -125,10 +120,11 @@ def skill_line(skills: list[dict[str, Any]], disabled: bool, lang: str) -> Text:
     used = WORDS.say("table.used", lang)
     passives = [skill for skill in skills if skill["kind"] == "passive"]
     text = "  " + " · ".join(
-        f"{skill['title']} ({used})" if skill["left"] == 0 else skill["title"] for skill in passives
+        skill_name(skill["name"], lang) + (f" ({used})" if skill["left"] == 0 else "")
+        for skill in passives
     )
     for hero in skills[len(passives) :]:
-        text += f"  |  {hero['title']} {hero_state(hero, lang)}"
+        text += f"  |  {skill_name(hero['name'], lang)} {hero_state(hero, lang)}"
     return Text(text, style="dim strike" if disabled else "dim")
 
 

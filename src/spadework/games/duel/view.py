@@ -1,7 +1,6 @@
 """Poker Duel: record -> position, and the view of a seat.
 
-What a seat may see is decided here and nowhere else: a view is built up from nothing by copying
-what D-10 and D-50 allow into it.
+A view is told of what a seat knows (``rules/knowledge.py``) and of nothing else.
 """
 
 from typing import Any
@@ -132,10 +131,6 @@ def effect(s: Any) -> dict[str, Any]:
     return told
 
 
-def at(places: Any, place: int) -> bool:
-    return bool(int(places) >> place & 1)
-
-
 def cards_in(s: Any, whose: int, among: Any, **marks: Any) -> list[dict[str, Any]]:
     """The cards of a hand at these places, each with what is so of it; places are bits."""
     told = {name: bits for name, places in marks.items() if (bits := int(places))}
@@ -182,84 +177,76 @@ def loose(s: Any, seat: int, source: int) -> list[str]:
 # Views.
 
 
-def view(s: Any, seat: int | None) -> dict[str, Any]:
-    """What a seat may know, or with None a spectator."""
-    told = public(s)
-    told["hands"] = [hand_seen(s, p, seat) for p in range(D.SEATS)]
-    hidden = [hidden_seen(s, p) if p != seat else {} for p in range(D.SEATS)]
+def view(k: Any, seat: int | None) -> dict[str, Any]:
+    """What a seat knows, or with None a spectator."""
+    told = public(k)
+    told["hands"] = [hand_seen(k, p, seat) for p in range(D.SEATS)]
+    hidden = [hidden_seen(k, p) if p != seat else {} for p in range(D.SEATS)]
     if any(hidden):
         told["hidden"] = hidden
-    told["pool"] = int(s.pile_n[D.POOL])
-    told["deck"] = int(s.pile_n[D.DECK])
-    if s.target:
-        told["effect"]["target"] = target_seen(s, seat)
+    told["pool"] = int(k.pile_n[D.POOL])
+    told["deck"] = int(k.pile_n[D.DECK])
+    if k.target:
+        told["effect"]["target"] = target_seen(k)
     for source, name in enumerate(SOURCES):
-        if s.placed[:, source].any():
+        if k.placed[:, source].any():
             told[f"{name}_known"] = [
-                top(s, p, source) if p == seat else int(s.placed[p, source]) for p in range(D.SEATS)
+                top(k, p, source) if p == seat else int(k.placed[p, source]) for p in range(D.SEATS)
             ]
-        if seat is not None and s.loose_n[seat, source]:
-            told[f"{name}_seen"] = loose(s, seat, source)
+        if seat is not None and k.loose_n[seat, source]:
+            told[f"{name}_seen"] = loose(k, seat, source)
     return ordered(told)
 
 
-def hand_seen(s: Any, whose: int, seat: int | None) -> list[dict[str, Any]]:
+def hand_seen(k: Any, whose: int, seat: int | None) -> list[dict[str, Any]]:
     """The own hand; of another one what lies open or is known, sorted, then the rest."""
-    if whose == seat:  # equal cards by what is so of them, as for anyone
-        return sorted(own_hand(s, whose), key=in_hand_order)
-    found = lying(s, whose) + (known_hand(s, whose) if seat is not None else [])
-    hidden = int(s.hand_n[whose]) - len(found)
-    return sorted(found, key=in_hand_order) + [{"card": HIDDEN}] * hidden
+    found = own_hand(k, whose) if whose == seat else other_hand(k, whose)
+    rest = int(k.hand_n[whose]) - len(found)
+    return sorted(found, key=in_hand_order) + [{"card": HIDDEN}] * rest
 
 
 def in_hand_order(entry: dict[str, Any]) -> tuple[int, str]:
     return CARD_NUMBER[entry["card"]], str(entry)
 
 
-def own_hand(s: Any, seat: int) -> list[dict[str, Any]]:
-    """The own hand: which of its cards were peeked at its owner does not know."""
+def own_hand(k: Any, seat: int) -> list[dict[str, Any]]:
     return cards_in(
-        s,
+        k,
         seat,
-        all_of(s, seat),
-        **plain_marks(s, seat),
-        known=s.aware[seat] & ~open_of(s, seat),
-        chosen=s.chosen[seat],
-        drawn=s.drawn if seat == s.seat else 0,
+        all_of(k, seat),
+        **plain_marks(k, seat),
+        known=k.aware[seat] & hidden_of(k, seat),
+        chosen=k.chosen[seat],
+        drawn=k.drawn if seat == k.seat else 0,
     )
 
 
-def lying(s: Any, whose: int) -> list[dict[str, Any]]:
-    """The cards of another hand that lie open; what its owner names for a swap is secret."""
+def other_hand(k: Any, whose: int) -> list[dict[str, Any]]:
+    """Its known cards; of hidden ones it is not seen which are frozen or named for a swap."""
+    lying, known = open_of(k, whose), k.known[whose] & hidden_of(k, whose)
     return cards_in(
-        s,
+        k,
         whose,
-        open_of(s, whose),
-        **plain_marks(s, whose),
-        chosen=s.chosen[whose] if whose != s.seat else 0,
+        k.known[whose],
+        **plain_marks(k, whose) | {"frozen": k.frozen[whose] & lying},
+        chosen=k.chosen[whose] & lying if whose != k.seat else 0,
+        known=known,
+        peeked=known & ~k.aware[whose],
+        drawn=k.drawn & known if whose == k.seat else 0,
     )
 
 
-def known_hand(s: Any, whose: int) -> list[dict[str, Any]]:
-    """The hidden cards that the other seat knows to be there."""
-    known = s.known[whose] & hidden_of(s, whose)
-    drawn = s.drawn if whose == s.seat else 0
-    return cards_in(s, whose, known, known=known, peeked=known & ~s.aware[whose], drawn=drawn)
-
-
-def target_seen(s: Any, seat: int | None) -> str:
+def target_seen(k: Any) -> str:
     """The card that was peeked at: for the one who did, and for all if it lies open."""
-    owner, place = 1 - int(s.seat), int(s.target) - 1
-    sees = seat == s.seat or at(open_of(s, owner), place)
-    return CARD_TEXTS[s.hand[owner, place]] if sees else HIDDEN
+    return HIDDEN if k.target == D.UNSEEN else CARD_TEXTS[k.hand[1 - int(k.seat), k.target - 1]]
 
 
-def hidden_seen(s: Any, whose: int) -> dict[str, int]:
+def hidden_seen(k: Any, whose: int) -> dict[str, int]:
     """D-10: of hidden cards only how many are frozen, or chosen, or just drawn."""
-    hidden = int(hidden_of(s, whose))
-    counts = {"frozen": int(s.frozen[whose]) & hidden}
-    if whose == s.seat:
-        counts |= {"chosen": int(s.chosen[whose]), "drawn": int(s.drawn & ~s.known[whose])}
+    hidden = int(hidden_of(k, whose))
+    counts = {"frozen": int(k.frozen[whose]) & hidden}
+    if whose == k.seat:
+        counts |= {"chosen": int(k.chosen[whose]), "drawn": int(k.drawn & ~k.known[whose])}
     else:
-        counts["chosen"] = int(s.chosen[whose]) & hidden
+        counts["chosen"] = int(k.chosen[whose]) & hidden
     return {name: places.bit_count() for name, places in counts.items() if places}

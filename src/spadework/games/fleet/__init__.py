@@ -17,11 +17,10 @@ Texts in three languages: ``texts/``; rule pages: ``pages/``.
 from spadework.engine.rulebook import rule_book
 from spadework.games.fleet import table
 from spadework.games.fleet.cards import building, catalogue
-from spadework.games.fleet.cards.numbers import write_cards
+from spadework.games.fleet.cards.numbers import bounds_of_cards, write_cards
 from spadework.games.fleet.rules import (
     choices,
     course,
-    digest,
     greedy,
     knowledge,
     layout,
@@ -32,7 +31,7 @@ from spadework.games.fleet.screens import browser, guide, terminal
 
 BOOK = rule_book(
     "fleet",
-    *(layout, choices, setup, course, worlds, digest, knowledge, greedy),
+    *(layout, choices, setup, course, worlds, knowledge, greedy),
     table=table,
     browser=browser,
     terminal=terminal,
@@ -40,4 +39,5 @@ BOOK = rule_book(
     building=building,
     catalogue=catalogue,
     printed=write_cards,
+    bounds=bounds_of_cards(),
 )

@@ -7,12 +7,13 @@ from spadework.engine.game import Game
 from spadework.engine.reading import HIDDEN
 from spadework.engine.records import Opened
 from spadework.games.naming import about
+from spadework.games.naming import title as titled
 from spadework.games.spade.options import WORDS
 from spadework.games.spade.position import CARD_NUMBER, ENEMY_NAMES, ENEMY_NUMBER, place_in_text
 from spadework.games.spade.rules import layout as S
 from spadework.games.spade.rules.course import attack, bearable, damage_of, is_special
 from spadework.games.spade.rules.plays import can_play, worth
-from spadework.games.spade.table import tell
+from spadework.games.spade.table import card_names, tell
 
 Seen = dict[str, Any]
 
@@ -133,6 +134,12 @@ def over_prompt(seen: Seen, eyes: int | None, lang: str, names: list[str]) -> st
 
 
 # Hands on the table. A thing that can be touched is a place and a name.
+
+
+def title(action: str, label: str, lang: str) -> str:
+    """What a button for it says."""
+    verb, *cards = action.split(" ")
+    return titled(WORDS, verb, label, lang, cards=card_names(cards, lang))
 
 
 def touch(action: str, seen: Seen, eyes: int | None) -> list[list[str]]:

@@ -1,7 +1,6 @@
 """Spade Poker: position <-> record, and the view of the player and of a spectator.
 
-What may be seen is decided here and nowhere else: a view is built up from nothing by copying
-what S-18 allows into it.
+A view is told of what the player knows (``rules/knowledge.py``) and of nothing else.
 """
 
 from collections import Counter
@@ -91,18 +90,16 @@ def enemy_pile(ranks: Any, n: int) -> list[str]:
 # Record -> view.
 
 
-def view(s: Any, seat: int | None) -> dict[str, Any]:
-    """What the player may know, or with None a spectator."""
-    told = public(s)
-    known = pile(s.draw, s.known)
-    if seat is None:  # S-18: not the hand, nor what a redraw put under the pile
-        told["hand"] = [HIDDEN] * len(hand_of(s))
-        told["known"] = [HIDDEN] * int(s.redrawn) + known[int(s.redrawn) :]
-    else:
-        told["hand"] = hand_of(s)
-        told["known"] = known
-    told["draw"] = int(s.draw_n)
-    told["enemy_draw"] = int(s.enemy_draw_n)
+def view(k: Any, seat: int | None) -> dict[str, Any]:
+    """What the player knows, or with None a spectator."""
+    told = public(k)
+    hand, known = hand_of(k), pile(k.draw, k.known)
+    told["hand"] = [HIDDEN] * len(hand) if seat is None else hand
+    told["known"] = known
+    if seat is None:  # S-18: not what a redraw put there
+        told["known"] = [HIDDEN] * int(k.redrawn) + known[int(k.redrawn) :]
+    told["draw"] = int(k.draw_n)
+    told["enemy_draw"] = int(k.enemy_draw_n)
     return ordered(told)
 
 

@@ -59,7 +59,7 @@ def solve(match: Match, most: int) -> Solution:
     """
     if match.seat is None:
         raise SpadeworkError(WORDS.sentence("solve.over"))
-    found = Solver(match.game).solve(match._steps[-1].state, most)
+    found = Solver(match.game).solve(match.state, most)
     trial = match.copy()
     for action in found.line:
         trial.play(action)

@@ -6,7 +6,7 @@ from typing import Any
 from spadework.engine.reading import HIDDEN
 from spadework.engine.rulebook import Trial
 from spadework.engine.words import Sentence, short
-from spadework.games.naming import about
+from spadework.games.naming import about, suited
 from spadework.games.spade.options import OPTIONS, WORDS
 from spadework.games.spade.position import (
     CARD_NAMES,
@@ -233,12 +233,7 @@ def sight(row: Any, seat: int | None) -> dict[str, Any] | None:
 
 def card_name(card: str, lang: str) -> str:
     """A card as people read it: 7♥."""
-    for suit, sign in zip("CDHS", "♣♦♥♠", strict=True):
-        if card == f"Joker:{suit}":
-            return WORDS.say("card.Joker", lang) + sign
-        if card.endswith(suit):
-            return card[:-1] + sign
-    return card
+    return suited(card.replace("Joker:", WORDS.say("card.Joker", lang)))
 
 
 def card_names(cards: list[str], lang: str) -> str:

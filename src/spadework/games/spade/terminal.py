@@ -10,6 +10,7 @@ from spadework.engine.match import Match
 from spadework.engine.records import copy_record
 from spadework.engine.rules.log import new_log
 from spadework.games.drawing import folded, row, rule, spread, told, typed
+from spadework.games.naming import SUIT_SIGNS
 from spadework.games.spade.browser import playable, sheet, to_come
 from spadework.games.spade.options import WORDS
 from spadework.games.spade.position import (
@@ -20,7 +21,6 @@ from spadework.games.spade.position import (
 from spadework.games.spade.table import card_name, card_names, tell
 
 STYLES = {"♥": "bold red", "♦": "bold bright_red", "♣": "bold green", "♠": "bold bright_blue"}
-SIGNS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 TRIED = 500  # more plays than this nobody tries out at a prompt
 VERBS = ("play", "redraw", "stack", "keep", "pass")
 CARD = re.compile(r"(10|[2-9AJQK])([CDHS])")
@@ -170,7 +170,7 @@ def loosely(word: str) -> list[str]:
     if word.lower().startswith("joker"):
         skill, colon, suit = word.capitalize().partition(":")
         return [skill + colon + suit.upper()]
-    for sign, suit in SIGNS.items():
+    for suit, sign in SUIT_SIGNS.items():
         word = word.replace(sign, suit)
     pairs = CARD.findall(word.upper())
     if "".join(rank + suit for rank, suit in pairs) == word.upper():

@@ -6,10 +6,11 @@ from spadework.engine.game import Game
 from spadework.engine.reading import RANK_NUMBER
 from spadework.engine.records import new_records
 from spadework.games.naming import about
+from spadework.games.naming import title as titled
 from spadework.games.tactics.options import WORDS
 from spadework.games.tactics.rules import layout as T
 from spadework.games.tactics.rules.cards import powers_at, totals_at
-from spadework.games.tactics.table import tell
+from spadework.games.tactics.table import card_name, card_names, tell
 
 Seen = dict[str, Any]
 CLAUSES = {"mulligan": "T-3", "play": "T-4", "over": "T-14"}
@@ -84,6 +85,16 @@ def over_prompt(seen: Seen, eyes: int | None, lang: str, names: list[str]) -> st
 
 
 # Hands on the table. A thing that can be touched is a place and a name.
+
+
+def title(action: str, label: str, lang: str) -> str:
+    """What a button for it says."""
+    verb, *words = action.split(" ")
+    if verb == "play" and len(words) == 3:
+        card, verb, back = words
+        named = {"card": card_name(card, lang), "card_back": card_name(back, lang)}
+        return titled(WORDS, verb, label, lang, **named)
+    return titled(WORDS, verb, label, lang, cards=card_names(words, lang))
 
 
 def touch(action: str, seen: Seen, eyes: int | None) -> list[list[str]]:

@@ -1,7 +1,6 @@
 """Poker Tactics: position <-> record, and the view of a seat.
 
-What a seat may see is decided here and nowhere else: a view is built up from nothing by copying
-what T-16 allows into it.
+A view is told of what a seat knows (``rules/knowledge.py``) and of nothing else.
 """
 
 from collections import Counter
@@ -23,7 +22,7 @@ from spadework.engine.rules.log import new_log
 from spadework.games.tactics.options import WORDS
 from spadework.games.tactics.rules.cards import copies, lowest_of
 from spadework.games.tactics.rules.course import match_over
-from spadework.games.tactics.rules.knowledge import counts_secret
+from spadework.games.tactics.rules.knowledge import is_secret
 from spadework.games.tactics.rules.layout import SEATS
 
 KEYS = (
@@ -92,30 +91,26 @@ def under(s: Any, seat: int) -> list[str]:
 # Record -> view.
 
 
-def view(s: Any, seat: int | None) -> dict[str, Any]:
-    """What a seat may know, or with None a spectator."""
-    told = public(s)
-    told["hands"] = [hand_seen(s, p, seat) for p in range(SEATS)]
-    told["deck"] = int(s.deck_n)
-    told["under"] = [under_seen(s, p, seat) for p in range(SEATS)]
+def view(k: Any, seat: int | None) -> dict[str, Any]:
+    """What a seat knows, or with None a spectator."""
+    told = public(k)
+    told["hands"] = [hand_seen(k, p) for p in range(SEATS)]
+    told["deck"] = int(k.deck_n)
+    told["under"] = [under_seen(k, p, seat) for p in range(SEATS)]
     return ordered(told)
 
 
-def hand_seen(s: Any, whose: int, seat: int | None) -> list[str]:
-    """The own hand; of another one what is known, and then the rest face down."""
-    if whose == seat:
-        return cards(s.hand[whose])
-    known = cards(s.shown[whose])
-    return known + [HIDDEN] * (int(s.hand_n[whose]) - len(known))
+def hand_seen(k: Any, whose: int) -> list[str]:
+    """What is known of a hand, and then the rest face down."""
+    known = cards(k.hand[whose])
+    return known + [HIDDEN] * (int(k.hand_n[whose]) - len(known))
 
 
-def under_seen(s: Any, whose: int, seat: int | None) -> list[str] | int | None:
+def under_seen(k: Any, whose: int, seat: int | None) -> list[str] | int | None:
     """The own cards under the deck; of the other's their number, once it is public (T-3)."""
     if whose == seat:
-        return under(s, whose)
-    if whose == 0 and counts_secret(s, 1):
-        return None
-    return int(s.under[whose])
+        return under(k, whose)
+    return None if is_secret(k, whose) else int(k.under[whose])
 
 
 # Position -> record.

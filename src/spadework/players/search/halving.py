@@ -16,7 +16,7 @@ from spadework.engine.reading import SEEDS
 from spadework.engine.rules.chance import scale, seeded, spin
 from spadework.engine.rules.log import new_log
 from spadework.players.search.budget import Budget
-from spadework.players.search.rules.tree import DEEPEST, Slot, make_explore
+from spadework.players.search.rules.tree import DEEPEST, ROOMS, Slot, make_explore
 
 TREES = 2  # that grow side by side, whatever the machine: their number is part of the answer
 ALONE = 1000  # with fewer simulations than this one tree learns more
@@ -83,7 +83,7 @@ class Tree:
     def __init__(self, book: Any, simulations: int) -> None:
         slots = 1 << max(10, (ROOM * simulations - 1).bit_length()) if simulations else 0
         self.explore = ways.native(book).loop(make_explore)
-        self.states = np.zeros(3, book.State)
+        self.states = np.zeros(ROOMS, book.State)
         self.table = np.zeros(min(slots, SLOTS), Slot)
         self.used = np.zeros(1, np.int64)
         self.path = np.zeros((DEEPEST, 2), np.int64)
@@ -135,7 +135,7 @@ class Search:
         manner: Manner = USUAL,
     ) -> None:
         game = glimpse.game
-        self.rules, self.seed, self.actions = game.rules_record, seed, actions
+        self.rules, self.seed, self.actions = game.rules_array, seed, actions
         count = TREES if most >= max(ALONE, 4 * len(actions)) else 1
         room = most // count if manner.tree else 0
         self.trees = [Tree(game.book, room) for _ in range(count)]

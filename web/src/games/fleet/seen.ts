@@ -1,7 +1,7 @@
 // What the server tells of a fleet, and how the table speaks of it.
 
 import type { Action, Frame, Touch } from '../../lib/protocol'
-import { t } from '../../lib/words.svelte'
+import { say } from './words'
 import { contains, key, type Picker } from '../../table/picker.svelte'
 
 export type Effects = Record<string, number>
@@ -94,10 +94,10 @@ export function units(frame: Frame, seat: number): Unit[] {
     name: told.mechs[slot].name,
     zone: mech.zone,
     hp: mech.hp,
-    most: told.mechs[slot].most,
+    most: entry(frame, mech.card)?.most ?? 0,
     pilot: mech.pilot && cardOf(mech.pilot),
     effects: mech.effects ?? {},
-    arms: told.mechs[slot].arms,
+    arms: (entry(frame, mech.card)?.arms ?? []).map((arm: Arm, at: number) => ({ ...arm, left: told.mechs[slot].left[at] })),
   }))
   if (!giant) return found
   found.push({
@@ -118,8 +118,10 @@ export function units(frame: Frame, seat: number): Unit[] {
 
 // Words.
 
-export const nameOf = (frame: Frame, card: string): string => frame.sheet.cards?.[card]?.name ?? card
-export const linesOf = (frame: Frame, card: string): string[] => frame.sheet.cards?.[card]?.lines ?? []
+/** What the catalogue tells of a card. */
+export const entry = (frame: Frame, card: string) => frame.sheet.cards?.[card]
+export const nameOf = (frame: Frame, card: string): string => entry(frame, card)?.name ?? card
+export const linesOf = (frame: Frame, card: string): string[] => entry(frame, card)?.lines ?? []
 export const about = (frame: Frame, card: string): string => [nameOf(frame, card), ...linesOf(frame, card)].join('\n')
 
 /** "Momentum: heals 3." in two. */
@@ -141,7 +143,7 @@ export const surname = (name: string): string => (LATIN.test(name) ? name.split(
 
 /** How often a weapon can still be used; nothing is said where there is no end of it. */
 export const ammo = (left: number | null): string => (left === null ? '' : String(left))
-export const ammoWords = (left: number | null): string => (left === null ? '' : t('fleet.ammo', { count: left }))
+export const ammoWords = (left: number | null): string => (left === null ? '' : say('ammo', { count: left }))
 
 /** What is so of a unit and worth a mark, the worst first; others are the rules' own business. */
 const SHOWN = [
@@ -153,16 +155,16 @@ export const GOOD = new Set<string>(['shield', 'charged', 'cloaked', 'spared', '
 export function marks(effects: Effects): { name: string; text: string }[] {
   return SHOWN.filter((name) => effects[name]).map((name) => {
     const turns = effects[`${name}_turns`] ?? effects[`${name}_rounds`] ?? 0
-    return { name, text: t(`fleet.effect.${name}`, { n: effects[name]!, turns }) }
+    return { name, text: say(`effect.${name}`, { n: effects[name]!, turns }) }
   })
 }
 
 export function unitLabel(unit: Unit, frame: Frame, whose: string): string {
   return [
     `${unit.name} (${whose})`,
-    unit.zone ? t('fleet.zone', { zone: unit.zone }) : '',
-    t('fleet.hp_of', { hp: unit.hp, most: unit.most }),
-    unit.pilot ? t('fleet.pilot_is', { name: nameOf(frame, unit.pilot) }) : '',
+    unit.zone ? say('zone', { zone: unit.zone }) : '',
+    say('hp_of', { hp: unit.hp, most: unit.most }),
+    unit.pilot ? say('pilot_is', { name: nameOf(frame, unit.pilot) }) : '',
     ...marks(unit.effects).map((one) => one.text),
   ]
     .filter(Boolean)
@@ -223,6 +225,7 @@ export interface Skill {
 
 /** Those of a captain nobody knows are hidden. */
 export function skills(frame: Frame, seat: number, place: 'captain' | 'ship'): Skill[] {
-  const told = frame.sheet.fleets[seat].skills[place]
-  return told === HIDDEN ? [] : told
+  const told: Partial<Skill>[] | string = frame.sheet.fleets[seat].skills[place]
+  const all: Skill[] = entry(frame, fleet(frame, seat)[place].card)?.skills ?? []
+  return typeof told === 'string' ? [] : all.map((skill, at) => ({ ...skill, ...told[at] }))
 }

@@ -1,5 +1,20 @@
 """Poker Duel: what a match and its rules are made of, and the numbers of events."""
 
+from spadework.engine.fields import (
+    EACH,
+    FLAG,
+    SEAT,
+    Layout,
+    bag,
+    count,
+    one_of,
+    pile,
+    seen_by_all,
+    seen_by_none,
+    seen_by_owner,
+    seen_in_part,
+    set_of,
+)
 from spadework.engine.records import record_dtype
 
 VERSION = 2  # of the rules: raise it when a fix would change a game already played
@@ -46,77 +61,124 @@ COMBINE, PAIR, JUST_DRAW, LOST_JACK, MATCHED_ROW, INSIGHT_ROW, PASS_ROW = 13, 14
 ROWS = 20
 STEPS = 5
 
-State = record_dtype([
-    ("rng", "u8"),
-    ("seat", "u1"),  # on turn and to move; 0 when over
-    ("over", "u1"),
-    ("result", "i1", (SEATS,)),
-    ("phase", "u1"),
-    ("turn", "u1"),
-    ("first", "u1"),
-    ("ap", "u1"),
+# What a seat does not know, in a record of what it knows.
+FACE_DOWN = KINDS  # a card
+UNSEEN = CARDS + 1  # which card was peeked at
+
+PLACES = set_of(CARDS, places="hand")
+
+FIELDS = Layout(
+    SEATS,
+    seen_by_none("rng", "u8"),
+    seen_by_all("seat", "u1", SEAT, about="on turn and to move; 0 when over"),
+    seen_by_all("over", "u1", FLAG),
+    seen_by_all("result", "i1", count(1, -1), EACH),
+    seen_by_all("phase", "u1", one_of(4)),
+    seen_by_all("turn", "u1", count(MOST_TURNS)),
+    seen_by_all("first", "u1", SEAT),
+    seen_by_all("ap", "u1", count(MOST_POINTS)),
     # Sets of places in a hand (place 0 is its first card), so that a card's flags move with it.
-    ("shown", "i8", (SEATS,)),
-    ("revealed", "i8", (SEATS,)),
-    ("fresh", "i8", (SEATS,)),  # D-15: revealed in the revealer's present turn
-    ("frozen", "i8", (SEATS,)),
-    ("known", "i8", (SEATS,)),  # D-50: the other seat knows that such a card is in this hand ...
-    ("aware", "i8", (SEATS,)),  # ... and the owner is aware of it: all but what was peeked at
-    ("chosen", "i8", (SEATS,)),  # named for a swap
-    ("drawn", "i8"),  # of the hand of the seat on turn, what its effect has just drawn
-    ("equip", "u2", (SEATS,)),  # the loadout as a set
-    ("hand_n", "u1", (SEATS,)),
-    ("plus", "u1", (SEATS,)),
-    ("times", "u1", (SEATS,)),
-    ("pile_n", "u1", (2,)),  # the pool and the deck
-    ("played_n", "u1"),
-    ("destroyed_n", "u1"),
-    ("late", "u1"),  # D-8: the show at the end of a turn
-    ("extra", "u1"),  # this is an extra turn
-    ("extra_turns", "u1"),  # how many are still to come
-    ("times_used", "u1"),  # D-4: this turn
-    ("hero_used", "u1"),  # D-14: this turn
-    ("encore", "u1"),  # D-41: the next play happens twice
-    ("tide", "u1"),  # D-41: black cards draw from the deck this turn
-    ("matched", "u1"),  # D-40: used this turn
-    ("countered", "u1", (SEATS,)),  # D-40: counterspy, used this turn
-    ("disabled", "u1", (SEATS,)),
-    ("veiled", "u1", (SEATS,)),
-    ("own_turns", "u1", (SEATS,)),
-    ("thrifty", "u1", (SEATS,)),  # D-40: thrift is used up
-    ("plus_math", "u1", (SEATS,)),  # D-40: a first + math was made
-    ("passive", "u1", (SEATS, MOST_PASSIVES)),  # the loadout, in its order
-    ("hero", "u1", (SEATS,)),
-    ("used", "u1", (SEATS,)),  # how often the hero power was used
-    ("rest", "u1", (SEATS,)),  # D-41: own turns until insight may be used again
-    ("placed", "u1", (SEATS, 2)),  # D-50: how many of a pile's top cards each knows
-    ("loose_n", "u1", (SEATS, 2)),  # D-50: how many cards each knows in a pile, without a place
-    ("noted", "u1", (SEATS, 2)),  # at most how many that can be, for all that the other knows
-    ("spied", "u1", (SEATS,)),  # how often a hidden card of this hand was peeked at
+    seen_by_owner("shown", "i8", PLACES),
+    seen_by_owner("revealed", "i8", PLACES),
+    seen_by_owner("fresh", "i8", PLACES, about="D-15: revealed in the revealer's present turn"),
+    seen_by_owner("frozen", "i8", PLACES),
+    seen_in_part(
+        *("known", "i8", PLACES, EACH),
+        about="D-50: the other seat knows that such a card is in this hand ...",
+    ),
+    seen_by_owner(
+        *("aware", "i8", PLACES),
+        about="... and the owner is aware of it: all but what was peeked at",
+    ),
+    seen_by_owner("chosen", "i8", PLACES, about="named for a swap"),
+    seen_in_part(
+        *("drawn", "i8", PLACES),
+        about="of the hand of the seat on turn, what its effect has just drawn",
+    ),
+    seen_by_all("equip", "u2", set_of(len(PASSIVES) + 1), EACH, about="the loadout as a set"),
+    seen_by_all("hand_n", "u1", count(CARDS), EACH),
+    seen_by_all("plus", "u1", count(MOST_PLUS), EACH),
+    seen_by_all("times", "u1", count(3), EACH),
+    seen_by_all("pile_n", "u1", count(CARDS), 2, about="the pool and the deck"),
+    seen_by_all("played_n", "u1", count(CARDS)),
+    seen_by_all("destroyed_n", "u1", count(CARDS)),
+    seen_by_all("late", "u1", FLAG, about="D-8: the show at the end of a turn"),
+    seen_by_all("extra", "u1", FLAG, about="this is an extra turn"),
+    seen_by_all("extra_turns", "u1", count(MOST_EXTRA), about="how many are still to come"),
+    seen_by_all("times_used", "u1", FLAG, about="D-4: this turn"),
+    seen_by_all("hero_used", "u1", FLAG, about="D-14: this turn"),
+    seen_by_all("encore", "u1", FLAG, about="D-41: the next play happens twice"),
+    seen_by_all("tide", "u1", FLAG, about="D-41: black cards draw from the deck this turn"),
+    seen_by_all("matched", "u1", FLAG, about="D-40: used this turn"),
+    seen_by_all("countered", "u1", FLAG, EACH, about="D-40: counterspy, used this turn"),
+    seen_by_all("disabled", "u1", FLAG, EACH),
+    seen_by_all("veiled", "u1", FLAG, EACH),
+    seen_by_all("own_turns", "u1", count(MOST_TURNS), EACH),
+    seen_by_all("thrifty", "u1", FLAG, EACH, about="D-40: thrift is used up"),
+    seen_by_all("plus_math", "u1", FLAG, EACH, about="D-40: a first + math was made"),
+    seen_by_all(
+        *("passive", "u1", one_of(len(PASSIVES) + 1), EACH, MOST_PASSIVES),
+        about="the loadout, in its order",
+    ),
+    seen_by_all("hero", "u1", one_of(len(HEROES) + 1), EACH),
+    seen_by_all("used", "u1", count(255), EACH, about="how often the hero power was used"),
+    seen_by_all(
+        "rest", "u1", count(3), EACH, about="D-41: own turns until insight may be used again"
+    ),
+    seen_by_all(
+        "placed", "u1", count(3), EACH, 2, about="D-50: how many of a pile's top cards each knows"
+    ),
+    seen_by_owner(
+        *("loose_n", "u1", count(CARDS), 2),
+        about="D-50: how many cards each knows in a pile, without a place",
+    ),
+    seen_by_all(
+        *("noted", "u1", count(CARDS), EACH, 2),
+        about="at most how many that can be, for all that the other knows",
+    ),
+    seen_by_all(
+        "spied", "u1", count(255), EACH, about="how often a hidden card of this hand was peeked at"
+    ),
     # The effect that is happening.
-    ("row", "u1"),  # of the effect table
-    ("upgraded", "u1"),
-    ("step", "u1"),
-    ("left", "u1"),  # how many of this step's targets are still to come
-    ("runs", "u1"),  # how many times it happens, this one included; 0: there is no effect
-    ("source", "u1"),  # where it draws from
-    ("taking", "u1"),  # a swap's own cards are named
-    ("barred", "u1"),  # D-23: a 10 made by math cannot steal
-    ("target", "u1"),  # the place that was peeked at, from 1
+    seen_by_all("row", "u1", one_of(ROWS), about="of the effect table"),
+    seen_by_all("upgraded", "u1", FLAG),
+    seen_by_all("step", "u1", count(STEPS - 1)),
+    seen_by_all(
+        "left", "u1", count(CARDS), about="how many of this step's targets are still to come"
+    ),
+    seen_by_all(
+        *("runs", "u1", count(2)),
+        about="how many times it happens, this one included; 0: there is no effect",
+    ),
+    seen_by_all("source", "u1", one_of(2), about="where it draws from"),
+    seen_by_all("taking", "u1", FLAG, about="a swap's own cards are named"),
+    seen_by_all("barred", "u1", FLAG, about="D-23: a 10 made by math cannot steal"),
+    seen_in_part(
+        *("target", "u1", one_of(UNSEEN + 1)),
+        about="the place in the other hand that was peeked at, from 1; 55: nobody told which",
+    ),
     # What it has to trigger (D-13).
-    ("played_now", "u1"),
-    ("lost", "u1"),  # cards that the other seat lost
-    ("jacks", "u1"),  # Js of the other seat that were destroyed
-    ("nosy", "u1"),  # a card of the other seat was peeked at or revealed
-    ("recycling", "u1"),
-    ("hand", "u1", (SEATS, CARDS)),  # sorted
-    ("pile", "u1", (2, CARDS)),  # pool and deck, as all piles: lowest card first
-    ("played", "u1", (CARDS,)),
-    ("destroyed", "u1", (CARDS,)),
-    ("cards", "u1", (KINDS,)),  # all the cards of this match; a puzzle may have fewer
-    ("loose", "u1", (SEATS, 2, KINDS)),  # D-50: seen with a spec 9 and put back
-    ("pad", "u1", (PAD,)),
-])  # fmt: skip
+    seen_by_all("played_now", "u1", FLAG),
+    seen_by_all("lost", "u1", count(CARDS), about="cards that the other seat lost"),
+    seen_by_all("jacks", "u1", count(CARDS), about="Js of the other seat that were destroyed"),
+    seen_by_all("nosy", "u1", FLAG, about="a card of the other seat was peeked at or revealed"),
+    seen_by_all("recycling", "u1", FLAG),
+    seen_by_owner("hand", "u1", bag(KINDS + 1, upto="hand_n"), CARDS, about="sorted"),
+    seen_in_part(
+        *("pile", "u1", pile(KINDS + 1, upto="pile_n"), 2, CARDS),
+        about="pool and deck, as all piles: lowest card first",
+    ),
+    seen_by_all("played", "u1", pile(KINDS, upto="played_n"), CARDS),
+    seen_by_all("destroyed", "u1", pile(KINDS, upto="destroyed_n"), CARDS),
+    seen_by_all(
+        "cards", "u1", count(CARDS), KINDS, about="all of this match; a puzzle may have fewer"
+    ),
+    seen_by_owner(
+        *("loose", "u1", count(CARDS), 2, KINDS), about="D-50: seen with a spec 9 and put back"
+    ),
+    seen_by_none("pad", "u1", PAD),
+)
+State = FIELDS.dtype
 
 Rules = record_dtype([
     ("effects", "i2", (ROWS, 2, STEPS, 2)),  # D-30: steps, plain and upgraded

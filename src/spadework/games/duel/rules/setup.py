@@ -1,4 +1,4 @@
-"""Poker Duel: the deal, the loadouts and the mulligan (D-1 to D-5), and a record wiped clean."""
+"""Poker Duel: the deal, the loadouts and the mulligan (D-1 to D-5)."""
 
 import numpy as np
 
@@ -8,14 +8,11 @@ from spadework.engine.rules.sets import set_size
 from spadework.games.duel.rules.hands import all_of, enter, take_out
 from spadework.games.duel.rules.layout import (
     BEGIN,
-    CARDS,
     DECK,
     KINDS,
     MOST_PASSIVES,
-    MULLIGAN,
     MULLIGAN_DONE,
     MULLIGANED,
-    PAD,
     POOL,
     PUT_BACK,
     SEATS,
@@ -29,7 +26,6 @@ from spadework.games.duel.rules.plays import (
 
 def deal(s, r):
     """D-1, D-2: both halves together; six each, the pool, a coin, and more for the second."""
-    wipe(s)
     n = 0
     for card in range(KINDS):
         count = r.half[0, card] + r.half[1, card]
@@ -55,40 +51,6 @@ def deal(s, r):
     s.seat = s.first
 
 
-def wipe(s):
-    """Nothing of an earlier match stays."""
-    wipe_numbers(s)
-    wipe_effect(s)
-    for i in range(CARDS):
-        s.pile[POOL, i] = 0
-        s.pile[DECK, i] = 0
-        s.played[i] = 0
-        s.destroyed[i] = 0
-    for i in range(PAD):
-        s.pad[i] = 0
-    for seat in range(SEATS):
-        wipe_seat(s, seat)
-
-
-def wipe_numbers(s):
-    s.seat = 0
-    s.over = 0
-    s.phase = MULLIGAN
-    s.turn = 0
-    s.ap = 0
-    s.late = 0
-    s.extra = 0
-    s.extra_turns = 0
-    s.times_used = 0
-    s.hero_used = 0
-    s.encore = 0
-    s.tide = 0
-    s.matched = 0
-    s.pile_n[POOL] = 0
-    s.played_n = 0
-    s.destroyed_n = 0
-
-
 def wipe_effect(s):
     """No effect is happening."""
     s.drawn = 0
@@ -108,38 +70,6 @@ def wipe_effect(s):
     s.recycling = 0
     s.chosen[0] = 0
     s.chosen[1] = 0
-
-
-def wipe_seat(s, seat):
-    s.result[seat] = 0
-    s.shown[seat] = 0
-    s.revealed[seat] = 0
-    s.fresh[seat] = 0
-    s.frozen[seat] = 0
-    s.known[seat] = 0
-    s.aware[seat] = 0
-    s.equip[seat] = 0
-    s.hand_n[seat] = 0
-    s.countered[seat] = 0
-    s.disabled[seat] = 0
-    s.veiled[seat] = 0
-    s.own_turns[seat] = 0
-    s.thrifty[seat] = 0
-    s.plus_math[seat] = 0
-    s.hero[seat] = 0
-    s.used[seat] = 0
-    s.rest[seat] = 0
-    s.spied[seat] = 0
-    for i in range(MOST_PASSIVES):
-        s.passive[seat, i] = 0
-    for i in range(CARDS):
-        s.hand[seat, i] = 0
-    for source in range(2):
-        s.placed[seat, source] = 0
-        s.loose_n[seat, source] = 0
-        s.noted[seat, source] = 0
-        for card in range(KINDS):
-            s.loose[seat, source, card] = 0
 
 
 def equip(s, r, seat):

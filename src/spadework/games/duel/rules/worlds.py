@@ -2,215 +2,169 @@
 
 import numpy as np
 
-from spadework.engine.rules.chance import below, seeded, shuffle
+from spadework.engine.rules.chance import below, shuffle
 from spadework.engine.rules.sets import nth_bit, set_size
 from spadework.games.duel.rules.effects import BUY
 from spadework.games.duel.rules.hands import (
     all_of,
     enter,
     hidden_of,
-    open_of,
-    place_of,
     seen_secretly,
-    take_out,
 )
-from spadework.games.duel.rules.knowledge import chosen_unseen, flags
 from spadework.games.duel.rules.layout import (
     DECK,
     KINDS,
     POOL,
+    UNSEEN,
 )
 from spadework.games.duel.rules.machine import can_be_bought
-from spadework.games.duel.rules.piles import unplaced
-from spadework.games.duel.rules.plays import NO_CARD
+from spadework.games.duel.rules.piles import card_at, unplaced
 from spadework.games.duel.rules.targets import step_of
 
 
-def hide(s, r, seat, seed):
-    """Deal everything ``seat`` cannot know anew, uniformly among what fits what it has seen."""
+def fill(k, r, seat):
+    """Deal everything ``seat`` does not know, uniformly among what fits what it has seen."""
     other = 1 - seat
-    s.rng = seeded(seed)
-    frozen = set_size(s.frozen[other] & hidden_of(s, other))
-    drawn = set_size(s.drawn & ~s.known[other]) if s.seat == other else 0
-    chosen = chosen_unseen(s, other)
-    peeked, openly = NO_CARD, False
-    if s.target and s.seat == seat:  # the seat has peeked, and knows the card
-        peeked = np.int64(s.hand[other, s.target - 1])
-        openly = ((open_of(s, other) >> (s.target - 1)) & 1) > 0
-    deal_unknown(s, seat, other)
-    strew(s, other, frozen, drawn, chosen)
-    if peeked != NO_CARD:
-        among = hidden_of(s, other) & np.int64(s.known[other])
-        if openly:
-            among = np.int64(s.revealed[other]) & ~np.int64(s.shown[other])
-        s.target = 1 + place_of(s, other, peeked, among)
-    order_equals(s, seat)
-    guess_spies(s, r, seat)
-    guess_notes(s, other, POOL)
-    guess_notes(s, other, DECK)
+    hidden, unknown = hidden_of(k, other), all_of(k, other) & ~np.int64(k.known[other])
+    naming = k.seat == other
+    unnamed = all_of(k, other) if naming else hidden
+    frozen, chosen = set_size(k.frozen[other] & hidden), set_size(k.chosen[other] & unnamed)
+    k.frozen[other] &= ~hidden
+    k.chosen[other] &= ~unnamed
+    drawn = 0
+    if naming:
+        drawn = set_size(k.drawn & unknown)
+        k.drawn &= ~unknown
+    deal_unknown(k, seat, other)
+    strew(k, other, frozen, drawn, chosen)
+    guess_spies(k, r, seat)
+    guess_notes(k, other, POOL)
+    guess_notes(k, other, DECK)
 
 
-def deal_unknown(s, seat, other):
-    """Gather the cards the seat cannot place, shuffle them, and deal them out again.
+def deal_unknown(k, seat, other):
+    """The cards that the seat cannot place are gathered behind the other hand's known ones, in
+    the order of their kinds, shuffled, and dealt out."""
+    size, first = np.int64(k.hand_n[other]), set_size(k.known[other])
+    n = gather_unknown(k, seat, other, first)
+    for i in range(n - 1, first, -1):
+        j = first + below(k, i - first + 1)
+        card = k.hand[other, i]
+        k.hand[other, i] = k.hand[other, j]
+        k.hand[other, j] = card
+    n = fill_pile(k, seat, other, POOL, n)
+    fill_pile(k, seat, other, DECK, n)
+    k.hand_n[other] = first
+    for i in range(first, size):
+        place = enter(k, other, np.int64(k.hand[other, i]))
+        if k.seat == seat and place < k.target:
+            k.target += 1
 
-    They are gathered behind the other hand's known cards, in the order of their kinds, so that
-    nothing of how they lay can survive.
-    """
-    size = np.int64(s.hand_n[other])
-    count_unknown(s, seat, other)
-    known = keep_known(s, other)
-    n = known
+
+def gather_unknown(k, seat, other, n):
+    """Lay all the cards that are not known behind the first ``n`` of the other hand; how many
+    there are then. They are counted where the other one's notes are guessed later."""
+    count_unknown(k, seat, other, n)
     for card in range(KINDS):
-        for _ in range(s.loose[other, POOL, card]):
-            s.hand[other, n] = card
+        for _ in range(np.int64(k.loose[other, POOL, card])):
+            k.hand[other, n] = card
             n += 1
-        s.loose[other, POOL, card] = 0
-    for i in range(n - 1, known, -1):
-        j = known + below(s, i - known + 1)
-        card = s.hand[other, i]
-        s.hand[other, i] = s.hand[other, j]
-        s.hand[other, j] = card
-    n = fill_pile(s, seat, other, POOL, n)
-    fill_pile(s, seat, other, DECK, n)
-    for i in range(known, size):
-        enter(s, other, np.int64(s.hand[other, i]))
-
-
-def count_unknown(s, seat, other):
-    """How many of each card are unknown, into the other's notes: those are guessed anew later."""
-    for card in range(KINDS):
-        s.loose[other, POOL, card] = 0
-        s.loose[other, DECK, card] = 0
-    for i in range(np.int64(s.hand_n[other])):
-        if not (s.known[other] >> i) & 1:
-            s.loose[other, POOL, s.hand[other, i]] += 1
-    for i in range(unplaced(s, seat, POOL)):
-        s.loose[other, POOL, s.pile[POOL, i]] += 1
-    for i in range(unplaced(s, seat, DECK)):
-        s.loose[other, POOL, s.pile[DECK, i]] += 1
-    for card in range(KINDS):
-        s.loose[other, POOL, card] -= s.loose[seat, POOL, card]
-        s.loose[other, POOL, card] -= s.loose[seat, DECK, card]
-
-
-def keep_known(s, other):
-    """Only the known cards stay in the other hand, with what is seen of them; how many."""
-    places = np.int64(s.known[other])
-    naming = s.seat == other
-    s.frozen[other] &= open_of(s, other)
-    s.chosen[other] &= 0 if naming else open_of(s, other)
-    size = np.int64(s.hand_n[other])
-    for i in range(size - 1, -1, -1):
-        if not (places >> i) & 1:
-            take_out(s, other, i)
-    order_equals(s, other)
-    return np.int64(s.hand_n[other])
-
-
-def order_equals(s, seat):
-    """Equal cards by what is seen of them: how they lay in the hand nobody else can know."""
-    for end in range(np.int64(s.hand_n[seat]) - 1, 0, -1):
-        for i in range(end):
-            if s.hand[seat, i] == s.hand[seat, i + 1] and flags(s, seat, i) < flags(s, seat, i + 1):
-                swap_flags(s, seat, i)
-
-
-def swap_flags(s, seat, place):
-    """Exchange two neighbouring known cards that are equal."""
-    s.shown[seat] = swapped(s.shown[seat], place)
-    s.revealed[seat] = swapped(s.revealed[seat], place)
-    s.fresh[seat] = swapped(s.fresh[seat], place)
-    s.frozen[seat] = swapped(s.frozen[seat], place)
-    s.aware[seat] = swapped(s.aware[seat], place)
-    s.chosen[seat] = swapped(s.chosen[seat], place)
-    if seat == s.seat:
-        s.drawn = swapped(s.drawn, place)
-    elif s.target == place + 1:
-        s.target = place + 2
-    elif s.target == place + 2:
-        s.target = place + 1
-
-
-def swapped(places, place):
-    """A set of places after the card at one and the next have changed theirs."""
-    if ((places >> place) ^ (places >> (place + 1))) & 1:
-        return places ^ (3 << place)
-    return places
-
-
-def fill_pile(s, seat, other, source, n):
-    """Unknown cards, taken from behind the other hand, and those known to lie there, shuffled
-    under the ones whose place the seat knows."""
-    size = unplaced(s, seat, source)
-    known = np.int64(s.loose_n[seat, source])
-    for i in range(size - known):
-        n -= 1
-        s.pile[source, i] = s.hand[other, n]
-        s.hand[other, n] = 0
-    if known:
-        i = size - known
-        for card in range(KINDS):
-            for _ in range(np.int64(s.loose[seat, source, card])):
-                s.pile[source, i] = card
-                i += 1
-        shuffle(s, s.pile[source], size)
+        k.loose[other, POOL, card] = 0
     return n
 
 
-def strew(s, other, frozen, drawn, chosen):
+def count_unknown(k, seat, other, n):
+    """All the cards there are less those that the seat can place, or knows to be in a pile."""
+    for card in range(KINDS):
+        known = k.loose[seat, POOL, card] + k.loose[seat, DECK, card]
+        k.loose[other, POOL, card] = k.cards[card] - known
+    one_fewer_each(k, other, k.hand[seat], k.hand_n[seat])
+    one_fewer_each(k, other, k.hand[other], n)
+    one_fewer_each(k, other, k.played, k.played_n)
+    one_fewer_each(k, other, k.destroyed, k.destroyed_n)
+    for source in range(2):
+        for depth in range(np.int64(k.placed[seat, source])):
+            k.loose[other, POOL, card_at(k, source, depth)] -= 1
+
+
+def one_fewer_each(k, other, cards, n):
+    """These cards are known."""
+    for i in range(n):
+        k.loose[other, POOL, cards[i]] -= 1
+
+
+def fill_pile(k, seat, other, source, n):
+    """Unknown cards, taken from behind the other hand, and those known to lie there, shuffled
+    under the ones whose place the seat knows."""
+    size = unplaced(k, seat, source)
+    known = np.int64(k.loose_n[seat, source])
+    for i in range(size - known):
+        n -= 1
+        k.pile[source, i] = k.hand[other, n]
+        k.hand[other, n] = 0
+    if known:
+        i = size - known
+        for card in range(KINDS):
+            for _ in range(np.int64(k.loose[seat, source, card])):
+                k.pile[source, i] = card
+                i += 1
+        shuffle(k, k.pile[source], size)
+    return n
+
+
+def strew(k, other, frozen, drawn, chosen):
     """What is so of some hidden card of the other hand, nobody knows which."""
-    unknown = all_of(s, other) & ~np.int64(s.known[other])
+    unknown = all_of(k, other) & ~np.int64(k.known[other])
     fresh = np.int64(0)
-    if s.seat == other:
-        s.drawn |= some_of(s, unknown, drawn)
-        fresh = np.int64(s.drawn)
-    s.frozen[other] |= some_of(s, hidden_of(s, other) & ~fresh, frozen)
-    if s.seat == other:
-        s.chosen[other] |= some_of(s, all_of(s, other) & ~np.int64(s.frozen[other]), chosen)
+    if k.seat == other:
+        k.drawn |= some_of(k, unknown, drawn)
+        fresh = np.int64(k.drawn)
+    k.frozen[other] |= some_of(k, hidden_of(k, other) & ~fresh, frozen)
+    if k.seat == other:
+        k.chosen[other] |= some_of(k, all_of(k, other) & ~np.int64(k.frozen[other]), chosen)
     else:
-        s.chosen[other] |= some_of(s, hidden_of(s, other), chosen)
+        k.chosen[other] |= some_of(k, hidden_of(k, other), chosen)
 
 
-def some_of(s, places, count):
+def some_of(k, places, count):
     """So many of these places, at random."""
     found = 0
     for _ in range(count):
-        place = nth_bit(places, below(s, set_size(places)))
+        place = nth_bit(places, below(k, set_size(places)))
         places ^= 1 << place
         found |= 1 << place
     return found
 
 
-def guess_spies(s, r, seat):
+def guess_spies(k, r, seat):
     """D-15: which cards of the own hand were peeked at, its owner cannot know."""
-    s.known[seat] = s.aware[seat]
-    hidden = hidden_of(s, seat)
-    count = min(np.int64(s.spied[seat]), set_size(hidden))
-    if s.target and s.seat != seat and not (open_of(s, seat) >> (s.target - 1)) & 1:
-        s.target = 1 + guess_target(s, r, seat, hidden)
-        seen_secretly(s, seat, np.int64(s.target) - 1)
+    hidden = hidden_of(k, seat)
+    count = min(np.int64(k.spied[seat]), set_size(hidden))
+    if k.target == UNSEEN:
+        k.target = 1 + guess_target(k, r, seat, hidden)
+        seen_secretly(k, seat, np.int64(k.target) - 1)
         count -= 1
     for _ in range(count):
-        seen_secretly(s, seat, nth_bit(hidden, below(s, set_size(hidden))))
+        seen_secretly(k, seat, nth_bit(hidden, below(k, set_size(hidden))))
 
 
-def guess_target(s, r, seat, hidden):
+def guess_target(k, r, seat, hidden):
     """What the other one peeks at now; if it may be stolen, a card that may be (D-30)."""
     fitting = hidden
-    if step_of(s, r) == BUY:
-        limit = r.effects[s.row, s.upgraded, s.step, 1]
-        for i in range(np.int64(s.hand_n[seat])):
-            if not can_be_bought(s.hand[seat, i], limit):
+    if step_of(k, r) == BUY:
+        limit = r.effects[k.row, k.upgraded, k.step, 1]
+        for i in range(np.int64(k.hand_n[seat])):
+            if not can_be_bought(k.hand[seat, i], limit):
                 fitting &= ~(1 << i)
-    return nth_bit(fitting, below(s, set_size(fitting)))
+    return nth_bit(fitting, below(k, set_size(fitting)))
 
 
-def guess_notes(s, other, source):
+def guess_notes(k, other, source):
     """What the other one saw in a pile, without a place: its number is known, the cards not."""
-    count = np.int64(s.noted[other, source])
-    s.loose_n[other, source] = count
-    size = unplaced(s, other, source)
+    count = np.int64(k.noted[other, source])
+    k.loose_n[other, source] = count
+    size = unplaced(k, other, source)
     for i in range(size):
-        if below(s, size - i) < count:
-            s.loose[other, source, s.pile[source, i]] += 1
+        if below(k, size - i) < count:
+            k.loose[other, source, k.pile[source, i]] += 1
             count -= 1

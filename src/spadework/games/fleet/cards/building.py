@@ -5,7 +5,6 @@ from typing import Any
 
 from spadework.engine.errors import BadOption
 from spadework.engine.words import Sentence
-from spadework.games.bringing import as_sentence
 from spadework.games.fleet.cards.catalogue import NOT_TRAITS, details
 from spadework.games.fleet.cards.fleets import (
     KIND_OF,
@@ -21,6 +20,7 @@ from spadework.games.fleet.cards.fleets import (
 from spadework.games.fleet.cards.numbers import CARDS, SHIP_SKILLS
 from spadework.games.fleet.options import OPTIONS
 from spadework.games.fleet.saying.words import WORDS
+from spadework.games.naming import sentence
 
 BRINGS = "fleet"
 ARSENAL = next(int(option.default) for option in OPTIONS if option.name == "arsenal")
@@ -61,7 +61,7 @@ def fault(breach: Sentence, lang: str) -> dict[str, str]:
     names = {key: WORDS.sentence(f"name.{card}") for key, card in values.items() if card in KIND_OF}
     told = WORDS.sentence(breach.key, **values | names)
     card = {"card": str(values["card"])} if "card" in values else {}
-    return {"about": str(values["kind"])} | card | {"text": as_sentence(told, lang)}
+    return {"about": str(values["kind"])} | card | {"text": sentence(told.text(lang), lang)}
 
 
 def kind_told(kind: str, ships: list[str], lang: str) -> dict[str, Any]:

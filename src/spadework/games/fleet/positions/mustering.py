@@ -36,7 +36,6 @@ FLEET_KEYS = (
     *("ship", "mechs", "giant", "pilots", "captain", "hand", "spied", "pile", "discard"),
     "counters",
 )
-MOST = 255
 RESTS = ("supply", "shield", "overload")  # as the rules' record calls what rests
 
 
@@ -55,7 +54,7 @@ def place_fleet(told: dict[str, Any], s: Any, r: Any, seat: int, chance: Random)
         place_giant(told["giant"], s, r, seat)
     counters = known_keys(told.get("counters", {}), COUNTERS)
     for name in COUNTERS:
-        s[name][seat] = number(counters.get(name, 0), name, 0, MOST)
+        s[name][seat] = number(counters.get(name, 0), name, 0, F.MOST[name])
     place_captain(told, s, r, seat)
     place_cards(told, s, r, seat, chance)
 
@@ -79,7 +78,7 @@ def place_ship(value: Any, s: Any, r: Any, seat: int) -> None:
     s.ship[seat] = SHIP_IDS.index(card)
     full = int(r.ship_hp[s.ship[seat]])
     s.hp[seat, F.SHIP] = number(told.get("hp", full), "hp", 0, full)
-    s.energy[seat] = number(told.get("energy", 0), "energy", 0, MOST)
+    s.energy[seat] = number(told.get("energy", 0), "energy", 0, F.MOST["energy"])
     s.cannons[seat] = number(told.get("cannons", 0), "cannons", 0, F.COPIES)
     if "weapons" in told:
         place_weapons(items(told["weapons"], "weapons"), s, r, seat)
@@ -94,9 +93,9 @@ def place_ship(value: Any, s: Any, r: Any, seat: int) -> None:
         s.used_now[seat, i] = name in [one_of(value, "used_now", COOLDOWNS) for value in used]
     found = known_keys(told.get("effects", {}), (*UNIT_EFFECTS, *SHIP_EFFECTS))
     for name in UNIT_EFFECTS:
-        s[name][seat, F.SHIP] = number(found.get(name, 0), name, 0, MOST)
+        s[name][seat, F.SHIP] = number(found.get(name, 0), name, 0, F.MOST[name])
     for name in SHIP_EFFECTS:
-        s[name][seat] = number(found.get(name, 0), name, 0, 7)
+        s[name][seat] = number(found.get(name, 0), name, 0, F.MOST[name])
 
 
 def place_weapons(weapons: list[Any], s: Any, r: Any, seat: int) -> None:
@@ -212,7 +211,7 @@ def place_zone(zone: Any, s: Any, seat: int, mech: int) -> None:
 def place_effects(value: Any, s: Any, seat: int, mech: int) -> None:
     found = known_keys(value, (*MECH_EFFECTS, *UNIT_EFFECTS))
     for name in (*MECH_EFFECTS, *UNIT_EFFECTS):
-        amount = number(found.get(name, 0), name, 0, MOST)
+        amount = number(found.get(name, 0), name, 0, F.MOST[name])
         if amount and name != "ban" and not s.zone[seat, mech]:
             raise wrong("effect_off_map", effect=name)
         s[name][seat, mech] = amount
@@ -249,7 +248,7 @@ def place_giant(value: Any, s: Any, r: Any, seat: int) -> None:
     if not r.ship_giant_below[s.ship[seat]]:
         raise wrong("no_giant", ship=SHIP_IDS[s.ship[seat]])
     s.card[seat, F.GIANT] = 1
-    s.giant_hp[seat] = number(told.get("most", told.get("hp", 1)), "most", 1, MOST)
+    s.giant_hp[seat] = number(told.get("most", told.get("hp", 1)), "most", 1, F.MOST["giant_hp"])
     s.hp[seat, F.GIANT] = number(told.get("hp", int(s.giant_hp[seat])), "hp", 0, s.giant_hp[seat])
     s.dead[seat, F.GIANT] = s.hp[seat, F.GIANT] == 0
     if s.hp[seat, F.SHIP]:

@@ -15,7 +15,6 @@ from spadework.games.fleet.cards.numbers import EVENT_IDS
 from spadework.games.fleet.positions.checking import check
 from spadework.games.fleet.positions.mustering import (
     FLEET_KEYS,
-    MOST,
     place_fleet,
     place_unlocked,
     wrong,
@@ -25,18 +24,8 @@ from spadework.games.fleet.rules import layout as F
 from spadework.games.fleet.rules.setup import man
 from spadework.games.fleet.saying.naming import CONDITION_NAMES
 
-MOST_POINTS = 15  # a puzzle may give more than the rules do
 RESULTS = ([1, -1], [-1, 1], [0, 0])
 EVENT_KEYS = ("card", "rounds", "seat")
-# The most that a number of what is going on can be; a set of mechs is a number of seven bits.
-LIMITS = {
-    "gathered": 1, "drawn": 15, "ferried": 15, "cannons_left": 2, "glided": 127, "frantic": 127,
-    "doubled": 1, "safe": 1, "raided": 1, "extra": 7, "extra_done": 127,
-    "order": F.FRENZIES, "todo": 127, "user": F.SHIP, "arm": F.ARMS, "aim_seat": 1, "aim": F.SHIP,
-    "aim_zone": F.ZONES, "struck_seat": 1, "struck": F.SHIP, "left": 15, "hits": 15, "bonus": MOST,
-    "spent": MOST, "boosted": 1, "seconded": 2, "sure": 1, "shielded": F.EXTENDED_SHIELD,
-    "asked": F.A_GATHER, "answerer": 1, "subject": F.MECHS, "looked": F.PILE,
-}  # fmt: skip
 
 
 def place(given: dict[str, Any], s: Any, r: Any) -> None:
@@ -82,7 +71,7 @@ def place_turn(told: dict[str, Any], s: Any, r: Any) -> None:
     s.nth_round = number(told.get("round", 0 if picking else 1), "round", *rounds)
     s.first = number(told.get("first", 0), "first", 0, 0 if picking else 1)
     place_seats(told, s)
-    most = 0 if picking else MOST_POINTS
+    most = 0 if picking else F.MOST["ap"]
     s.ap = number(told.get("ap", 0 if picking or s.over else int(r.ap)), "ap", 0, most)
     place_turns(told, s)
     default = None if picking else "annihilate"
@@ -110,7 +99,7 @@ def place_turns(told: dict[str, Any], s: Any) -> None:
     due = [max(0, int(s.nth_round) - 1) + int(p == s.first != s.turn) for p in range(F.SEATS)]
     given = items(told.get("turns", due), "turns", F.SEATS)
     for seat, value in enumerate(given):
-        s.turns[seat] = number(value, "turns", 0, MOST)
+        s.turns[seat] = number(value, "turns", 0, F.MOST["turns"])
     if not s.over and list(given) != due:
         raise wrong("turns", due=due, found=list(given))
 
@@ -156,13 +145,13 @@ def place_numbers(told: dict[str, Any], s: Any) -> None:
     """What is so of this turn, and of what is going on."""
     now = known_keys(told.get("now", {}), (*NOW, *NOW_LISTS))
     for name in NOW:
-        s[name] = number(now.get(name, 0), name, 0, LIMITS[name])
+        s[name] = number(now.get(name, 0), name, 0, F.MOST[name])
     for name, count in NOW_LISTS.items():
         for i, value in enumerate(items(now.get(name, [0] * count), name, count)):
-            s[name][i] = number(value, name, 0, LIMITS[name])
+            s[name][i] = number(value, name, 0, F.MOST[name])
     pending = known_keys(told.get("pending", {}), PENDING)
     for name in PENDING:
-        s[name] = number(pending.get(name, 0), name, 0, LIMITS[name])
+        s[name] = number(pending.get(name, 0), name, 0, F.MOST[name])
 
 
 def place_result(told: dict[str, Any], s: Any) -> None:

@@ -1,7 +1,6 @@
 """Fleet: record -> position, and the view of a seat.
 
-What a seat may see is decided here and nowhere else: a view is built up from nothing by copying
-what F-4 and F-26 allow into it.
+A view is told of what a seat knows (``rules/knowledge.py``) and of nothing else.
 """
 
 from collections.abc import Iterable
@@ -188,6 +187,8 @@ def berths(s: Any, seat: int) -> list[int]:
 
 
 def pilot(s: Any, seat: int, berth: int) -> dict[str, Any]:
+    if s.pilot[seat, berth] == F.SOME_PILOT:
+        return {"card": HIDDEN, "state": PILOT_STATES[F.AT_HAND]}
     told: dict[str, Any] = {
         "card": PILOT_IDS[s.pilot[seat, berth] - 1],
         "state": PILOT_STATES[s.pilot_at[seat, berth]],
@@ -197,6 +198,8 @@ def pilot(s: Any, seat: int, berth: int) -> dict[str, Any]:
 
 
 def captain(s: Any, seat: int) -> dict[str, Any]:
+    if s.captain[seat] == F.SOME_CAPTAIN:
+        return {"card": HIDDEN}
     first = 2 * int(s.captain[seat])
     used = [SKILL_IDS[first + i] for i in range(2) if s.skilled[seat, i]]
     told: dict[str, Any] = {"card": CAPTAIN_IDS[s.captain[seat]]}
@@ -224,40 +227,27 @@ def pile(cards: Any, n: int) -> list[str]:
 # Record -> view.
 
 
-def view(s: Any, seat: int | None) -> dict[str, Any]:
-    """What a seat may know, or with None a spectator."""
-    told = public(s)
-    secret = s.phase == F.PICK and not s.over
-    told["conditions"] = [
-        condition(s, p) if p == seat or not secret else None for p in range(F.SEATS)
-    ]
-    told["fleets"] = [open_fleet(s, p) | crew_seen(s, p, seat) for p in range(F.SEATS)]
-    told["event_deck"] = sorted(EVENT_IDS[event] for event in s.event_deck[: s.event_n])
-    if s.phase == F.TAKE and s.turn == seat:
-        told["looked"] = pile(s.pile[seat], int(s.pile_n[seat]))[: int(s.looked)]
-        return ordered(told) | {"looked": told["looked"]}
-    return ordered(told)
+def view(k: Any, seat: int | None) -> dict[str, Any]:
+    """What a seat knows, or with None a spectator."""
+    told = public(k)
+    told["conditions"] = [condition(k, p) for p in range(F.SEATS)]
+    told["fleets"] = [open_fleet(k, p) | crew_seen(k, p, seat) for p in range(F.SEATS)]
+    told["event_deck"] = sorted(EVENT_IDS[event] for event in k.event_deck[: k.event_n])
+    told = ordered(told)
+    if k.phase == F.TAKE and k.turn == seat:
+        told["looked"] = pile(k.pile[seat], int(k.pile_n[seat]))[: int(k.looked)]
+    return told
 
 
-def crew_seen(s: Any, whose: int, seat: int | None) -> dict[str, Any]:
+def crew_seen(k: Any, whose: int, seat: int | None) -> dict[str, Any]:
     """Pilots, captain, hand and pile: the own ones, of the other's what was seen."""
-    if whose == seat:
-        return {
-            "pilots": [pilot(s, whose, berth) for berth in berths(s, whose)],
-            "captain": captain(s, whose),
-            "hand": kinds(s.hand[whose]),
-            "spied": kinds(s.spied[whose]),
-            "pile": int(s.pile_n[whose]),
-            "pile_holds": sorted(pile(s.pile[whose], int(s.pile_n[whose]))),
-        }
-    spied = kinds(s.spied[whose]) if seat is not None else []
-    known = bool(s.captain_seen[whose])
-    return {
-        "pilots": [
-            pilot(s, whose, b) if s.pilot_seen[whose, b] else {"card": HIDDEN, "state": "ready"}
-            for b in berths(s, whose)
-        ],
-        "captain": captain(s, whose) if known else {"card": HIDDEN},
-        "hand": spied + [HIDDEN] * (int(s.hand_n[whose]) - len(spied)),
-        "pile": int(s.pile_n[whose]),
+    hand, pile_n = kinds(k.hand[whose]), int(k.pile_n[whose])
+    told = {
+        "pilots": [pilot(k, whose, berth) for berth in berths(k, whose)],
+        "captain": captain(k, whose),
+        "hand": hand + [HIDDEN] * (int(k.hand_n[whose]) - len(hand)),
     }
+    if whose != seat:
+        return told | {"pile": pile_n}
+    holds = sorted(pile(k.pile[whose], pile_n))
+    return told | {"spied": kinds(k.spied[whose]), "pile": pile_n, "pile_holds": holds}

@@ -34,6 +34,7 @@ from spadework.games.fleet.rules.layout import (
     IMMUNE,
     LASER,
     MAIN,
+    MANY,
     MECHS,
     NEXT,
     PARRIED,
@@ -261,7 +262,7 @@ def strike(s, r, log):
     """F-16: the damage of a hit, and what comes of it."""
     arm, seat, unit = np.int64(s.arm) - 1, np.int64(s.struck_seat), np.int64(s.struck)
     s.stage = ATTACK
-    s.hits += 1
+    s.hits = min(MANY, np.int64(s.hits) + 1)
     if not is_there(s, seat, unit):  # it fell while somebody reacted
         return
     amount = rolled_damage(s, r, arm, seat, unit, log)
@@ -357,7 +358,7 @@ def go_on_attacking(s, r, arm, seat, unit, took, log):
     fights_on = on_map(s, turn, user) and is_there(s, s.aim_seat, s.aim) and not s.boosted
     if fights_on and chance(s, trait(s, turn, user, r.mech_joint_booster)):
         s.boosted = 1
-        s.left += 1
+        s.left = min(MANY, np.int64(s.left) + 1)
         note(log, BOOSTED, turn, tag(s, turn, user), 0, 0)
     if seat == turn or unit == SHIP or took == 0:
         return

@@ -4,6 +4,21 @@ The rules' record holds every number of every card (``cards.toml``), column by c
 of weapon ``arm`` is ``r.arm_damage[arm]``. A card that lacks a number has 0 there.
 """
 
+from spadework.engine.fields import (
+    EACH,
+    FLAG,
+    SEAT,
+    Layout,
+    bag,
+    count,
+    one_of,
+    pile,
+    seen_by_all,
+    seen_by_none,
+    seen_by_owner,
+    seen_in_part,
+    set_of,
+)
 from spadework.engine.records import record_dtype
 
 VERSION = 1  # of the rules: raise it when a fix would change a game already played
@@ -27,6 +42,8 @@ PAD = 3
 
 # Cards, in the order of cards.toml; 0 is none where a field says so.
 CAPTAINS, SHIPS, KINDS, MECH_CARDS, PILOTS, EVENTS = 4, 6, 9, 14, 10, 15
+# F-4: what a seat knows of a pilot or captain it has not seen.
+SOME_PILOT, SOME_CAPTAIN = PILOTS + 1, CAPTAINS
 ARMS = 32  # eight ship weapons, then the mechs', then what a last stand attacks with
 STAND_ARM = 31
 EMP_GRENADE, REPAIR_BOTS, AUTO_CANNON, DECK_BOMB, SPY_DRONE = 0, 1, 2, 3, 4
@@ -110,139 +127,154 @@ AT_HAND, OUT, HURT, GONE = 0, 1, 2, 3  # pilots
 RAID, ANNIHILATE, SURVIVE = 1, 2, 3  # F-5
 NO_LIMIT = 255
 
-State = record_dtype([
-    ("rng", "u8"),
-    ("seat", "u1"),  # to move; 0 when over
-    ("over", "u1"),
-    ("result", "i1", (SEATS,)),
-    ("phase", "u1"),
-    ("stage", "u1"),
-    ("turn", "u1"),  # the seat on turn
-    ("first", "u1"),
-    ("nth_round", "u1"),
-    ("turns", "u1", (SEATS,)),  # turns each has played
-    ("ap", "u1"),
-    ("picked", "u1", (SEATS,)),
-    ("raided", "u1", (SEATS,)),  # F-5: a mech of the seat has come to the enemy's ship zone
+# What numbers mean. Many name a thing and 1; 0 is none.
+UNIT, ARM, ZONE = one_of(UNITS), one_of(ARMS + 1), one_of(ZONES + 1)
+MECH_SET = set_of(MECHS, places="card")
+AMOUNT = count(255)  # as much as a byte holds: hp, damage, energy
+CHANGE = count(63)  # of hit and evade
+MANY = 15
+SMALL = count(MANY)  # turns, attacks, ammo, points
+ROUNDS = 61  # one more than are ever played
+
+FIELDS = Layout(
+    SEATS,
+    seen_by_none("rng", "u8"),
+    seen_by_all("seat", "u1", SEAT, about="who is to move; 0 when over"),
+    seen_by_all("over", "u1", FLAG),
+    seen_by_all("result", "i1", count(1, -1), EACH),
+    seen_by_all("phase", "u1", one_of(9), about="PICK, TURN and so on"),
+    seen_by_none("stage", "u1"),  # WAIT whenever a seat decides
+    seen_by_all("turn", "u1", SEAT, about="the seat on turn"),
+    seen_by_all("first", "u1", SEAT),
+    seen_by_all("nth_round", "u1", count(ROUNDS)),
+    seen_by_all("turns", "u1", count(ROUNDS), EACH, about="turns each has played"),
+    seen_by_all("ap", "u1", SMALL),
+    seen_by_owner("picked", "u1", one_of(4), about="a condition; the other's after both picked"),
+    seen_by_all("raided", "u1", FLAG, EACH, about="F-5: a mech came to the enemy's ship zone"),
     # This turn.
-    ("gathered", "u1"),
-    ("drawn", "u1"),  # free draws taken
-    ("ferried", "u1"),  # free launches and recoveries taken
-    ("doubled", "u1", (SEATS,)),  # precision
-    ("safe", "u1", (SEATS,)),  # hare
-    ("extra", "u1", (3,)),  # extra acts left, by where they come from
-    ("extra_done", "u1", (3,)),  # the mechs that have had theirs, a set
-    ("cannons_left", "u1"),
-    ("glided", "u1"),  # the mechs that have made their end-of-turn move, or will not: a set
-    ("frantic", "u1"),  # the mechs that may still act in a frenzy, a set
+    seen_by_all("gathered", "u1", FLAG),
+    seen_by_all("drawn", "u1", SMALL, about="free draws taken"),
+    seen_by_all("ferried", "u1", SMALL, about="free launches and recoveries taken"),
+    seen_by_all("doubled", "u1", FLAG, EACH, about="precision"),
+    seen_by_all("safe", "u1", FLAG, EACH, about="hare"),
+    seen_by_all("extra", "u1", AMOUNT, 3, about="acts left: AWAKENED, SUPPLIED, OVERLOADED"),
+    seen_by_all("extra_done", "u1", MECH_SET, 3, about="the mechs that have had theirs"),
+    seen_by_all("cannons_left", "u1", count(COPIES)),
+    seen_by_all("glided", "u1", MECH_SET, about="made their end-of-turn move, or will not"),
+    seen_by_all("frantic", "u1", MECH_SET, about="may still act in a frenzy"),
     # An order.
-    ("order", "u1"),
-    ("todo", "u1"),  # mechs that are still to act, a set
+    seen_by_all("order", "u1", one_of(5), about="why mechs act: ALL, ONE, EXTRA, FRENZIES"),
+    seen_by_all("todo", "u1", MECH_SET, about="mechs that are still to act"),
     # The use of a weapon that is happening.
-    ("user", "u1"),  # the unit, of the seat on turn
-    ("arm", "u1"),  # the weapon and 1; 0: none is used
-    ("aim_seat", "u1"),
-    ("aim", "u1"),  # the unit that is attacked
-    ("aim_zone", "u1"),  # and 1, for an area weapon
-    ("struck_seat", "u1"),  # whom this attack hits in the end
-    ("struck", "u1"),
-    ("left", "u1"),  # attacks that are still to come
-    ("hits", "u1"),
-    ("bonus", "u1"),  # tracers
-    ("spent", "u1"),  # energy, for its damage
-    ("boosted", "u1"),  # joint booster
-    ("seconded", "u1"),  # twin laser: 1 it may attack another target, 2 it does
-    ("sure", "u1"),  # hit without rolls
-    ("shielded", "u1"),
-    ("asked", "u1"),
-    ("answerer", "u1"),  # whether it is the attacker who is asked
-    ("subject", "u1"),  # the mech that was launched, or acts in a frenzy, and 1
-    ("looked", "u1"),  # weapon system: so many of the top of the pile
+    seen_by_all("user", "u1", UNIT, about="of the seat on turn"),
+    seen_by_all("arm", "u1", ARM, about="the weapon and 1; 0: none is used"),
+    seen_by_all("aim_seat", "u1", SEAT),
+    seen_by_all("aim", "u1", UNIT, about="whom the attack is meant for"),
+    seen_by_all("aim_zone", "u1", ZONE, about="and 1, for an area weapon"),
+    seen_by_all("struck_seat", "u1", SEAT, about="whom this attack hits in the end"),
+    seen_by_all("struck", "u1", UNIT),
+    seen_by_all("left", "u1", SMALL, about="attacks that are still to come"),
+    seen_by_all("hits", "u1", SMALL),
+    seen_by_all("bonus", "u1", AMOUNT, about="tracers"),
+    seen_by_all("spent", "u1", AMOUNT, about="energy, for its damage"),
+    seen_by_all("boosted", "u1", FLAG, about="joint booster"),
+    seen_by_all("seconded", "u1", one_of(3), about="twin laser: 1 may attack another, 2 does"),
+    seen_by_all("sure", "u1", FLAG, about="hit without rolls"),
+    seen_by_all("shielded", "u1", one_of(4), about="how: TWISTED and so on"),
+    seen_by_all("asked", "u1", one_of(4), about="A_HIT, A_LAUNCH, A_GATHER"),
+    seen_by_all("answerer", "u1", FLAG, about="it is the attacker who is asked"),
+    seen_by_all(
+        "subject", "u1", one_of(MECHS + 1), about="the mech launched or in a frenzy, and 1"
+    ),
+    seen_by_all("looked", "u1", count(PILE), about="weapon system: of the top of the pile"),
     # Units.
-    ("hp", "u1", (SEATS, UNITS)),
-    ("burn", "u1", (SEATS, UNITS)),
-    ("burn_turns", "u1", (SEATS, UNITS)),
-    ("tracer", "u1", (SEATS, UNITS)),
-    ("tracer_turns", "u1", (SEATS, UNITS)),
-    ("hurt", "u1", (SEATS, UNITS)),  # took damage this turn
+    seen_by_all("hp", "u1", AMOUNT, EACH, UNITS),
+    seen_by_all("burn", "u1", AMOUNT, EACH, UNITS),
+    seen_by_all("burn_turns", "u1", SMALL, EACH, UNITS),
+    seen_by_all("tracer", "u1", AMOUNT, EACH, UNITS),
+    seen_by_all("tracer_turns", "u1", SMALL, EACH, UNITS),
+    seen_by_all("hurt", "u1", FLAG, EACH, UNITS, about="took damage this turn"),
     # Mechs.
-    ("card", "u1", (SEATS, MECHS)),  # and 1; 0: there is none
-    ("twin", "u1", (SEATS, SLOTS)),  # the second of its kind
-    ("zone", "u1", (SEATS, MECHS)),  # and 1; 0: not on the map
-    ("dead", "u1", (SEATS, MECHS)),
-    ("ammo", "u1", (SEATS, SLOTS, ARMS_A_MECH)),
-    ("rider", "u1", (SEATS, MECHS)),  # the pilot's berth and 1
-    ("stun", "u1", (SEATS, MECHS)),  # turns that it cannot act
-    ("numb", "u1", (SEATS, MECHS)),  # event emp
-    ("jam", "u1", (SEATS, MECHS)),
-    ("jam_turns", "u1", (SEATS, MECHS)),
-    ("fear", "u1", (SEATS, MECHS)),  # timberlake
-    ("fear_turns", "u1", (SEATS, MECHS)),
-    ("silence", "u1", (SEATS, MECHS)),  # snow
-    ("charged", "u1", (SEATS, MECHS)),  # double damage, until the own turn starts
-    ("cloaked", "u1", (SEATS, MECHS)),
-    ("shield", "u1", (SEATS, MECHS)),
-    ("shield_rounds", "u1", (SEATS, MECHS)),
-    ("shield_seat", "u1", (SEATS, MECHS)),  # whose turn starts count
-    ("tail", "u1", (SEATS, MECHS)),  # zones that its next move may be of
-    ("ban", "u1", (SEATS, MECHS)),  # deck bomb
-    ("infected", "u1", (SEATS, MECHS)),
-    ("doomed", "u1", (SEATS, MECHS)),
-    ("spared", "u1", (SEATS, MECHS)),  # event reserve: takes no more this turn
-    ("fresh", "u1", (SEATS, MECHS)),  # launched this turn
-    ("attacked", "u1", (SEATS, MECHS)),  # this turn
-    ("acted", "u1", (SEATS, MECHS)),
-    ("acted_before", "u1", (SEATS, MECHS)),  # in the own turn before
-    ("moved", "u1", (SEATS, MECHS)),
-    ("moved_before", "u1", (SEATS, MECHS)),
-    ("talked", "u1", (SEATS, MECHS)),  # the pilot's talent is used up for this launch
-    ("giant_arm", "u1", (SEATS, GIANT_ARMS)),  # and 1
-    ("giant_ammo", "u1", (SEATS, GIANT_ARMS)),
-    ("giant_hp", "u1", (SEATS,)),  # at most
+    seen_by_all("card", "u1", one_of(MECH_CARDS + 1), EACH, MECHS, about="and 1; 0: none"),
+    seen_by_all("twin", "u1", FLAG, EACH, SLOTS, about="the second of its kind"),
+    seen_by_all("zone", "u1", ZONE, EACH, MECHS, about="and 1; 0: not on the map"),
+    seen_by_all("dead", "u1", FLAG, EACH, MECHS),
+    seen_by_all("ammo", "u1", SMALL, EACH, SLOTS, ARMS_A_MECH),
+    seen_by_all("rider", "u1", one_of(BERTHS + 1), EACH, MECHS, about="the pilot's berth and 1"),
+    seen_by_all("stun", "u1", SMALL, EACH, MECHS, about="turns that it cannot act"),
+    seen_by_all("numb", "u1", FLAG, EACH, MECHS, about="event emp"),
+    seen_by_all("jam", "u1", CHANGE, EACH, MECHS),
+    seen_by_all("jam_turns", "u1", SMALL, EACH, MECHS),
+    seen_by_all("fear", "u1", CHANGE, EACH, MECHS, about="timberlake"),
+    seen_by_all("fear_turns", "u1", SMALL, EACH, MECHS),
+    seen_by_all("silence", "u1", SMALL, EACH, MECHS, about="snow"),
+    seen_by_all("charged", "u1", FLAG, EACH, MECHS, about="double damage till the own turn"),
+    seen_by_all("cloaked", "u1", CHANGE, EACH, MECHS),
+    seen_by_all("shield", "u1", AMOUNT, EACH, MECHS),
+    seen_by_all("shield_rounds", "u1", SMALL, EACH, MECHS),
+    seen_by_all("shield_seat", "u1", SEAT, EACH, MECHS, about="whose turn starts count"),
+    seen_by_all("tail", "u1", SMALL, EACH, MECHS, about="zones that its next move may be of"),
+    seen_by_all("ban", "u1", SMALL, EACH, MECHS, about="deck bomb"),
+    seen_by_all("infected", "u1", SMALL, EACH, MECHS),
+    seen_by_all("doomed", "u1", FLAG, EACH, MECHS),
+    seen_by_all("spared", "u1", FLAG, EACH, MECHS, about="reserve: takes no more this turn"),
+    seen_by_all("fresh", "u1", FLAG, EACH, MECHS, about="launched this turn"),
+    seen_by_all("attacked", "u1", FLAG, EACH, MECHS, about="this turn"),
+    seen_by_all("acted", "u1", FLAG, EACH, MECHS),
+    seen_by_all("acted_before", "u1", FLAG, EACH, MECHS, about="in the own turn before"),
+    seen_by_all("moved", "u1", FLAG, EACH, MECHS),
+    seen_by_all("moved_before", "u1", FLAG, EACH, MECHS),
+    seen_by_all("talked", "u1", FLAG, EACH, MECHS, about="the pilot's talent is used up"),
+    seen_by_all("giant_arm", "u1", ARM, EACH, GIANT_ARMS, about="and 1"),
+    seen_by_all("giant_ammo", "u1", SMALL, EACH, GIANT_ARMS),
+    seen_by_all("giant_hp", "u1", AMOUNT, EACH, about="at most"),
     # Ships.
-    ("ship", "u1", (SEATS,)),
-    ("sunk", "u1", (SEATS,)),  # boats: evade 0
-    ("energy", "u1", (SEATS,)),
-    ("cannons", "u1", (SEATS,)),
-    ("weapon", "u1", (SEATS, MOUNTS)),  # and 1
-    ("shots", "u1", (SEATS, MOUNTS)),
-    ("resting", "u1", (SEATS, 3)),
-    ("used_now", "u1", (SEATS, 3)),
-    ("virus", "u1", (SEATS,)),
+    seen_by_all("ship", "u1", one_of(SHIPS), EACH),
+    seen_by_all("sunk", "u1", FLAG, EACH, about="boats: evade 0"),
+    seen_by_all("energy", "u1", AMOUNT, EACH),
+    seen_by_all("cannons", "u1", count(COPIES), EACH),
+    seen_by_all("weapon", "u1", ARM, EACH, MOUNTS, about="and 1"),
+    seen_by_all("shots", "u1", SMALL, EACH, MOUNTS),
+    seen_by_all("resting", "u1", SMALL, EACH, 3, about="SUPPLY, EXTENDED, OVERLOAD"),
+    seen_by_all("used_now", "u1", FLAG, EACH, 3),
+    seen_by_all("virus", "u1", SMALL, EACH),
     # Crew.
-    ("pilot", "u1", (SEATS, BERTHS)),  # and 1
-    ("pilot_at", "u1", (SEATS, BERTHS)),
-    ("pilot_rest", "u1", (SEATS, BERTHS)),
-    ("pilot_seen", "u1", (SEATS, BERTHS)),
-    ("captain", "u1", (SEATS,)),
-    ("captain_seen", "u1", (SEATS,)),
-    ("skilled", "u1", (SEATS, 2)),  # skills that are used up
+    seen_by_owner("pilot", "u1", one_of(PILOTS + 2), BERTHS, about="and 1; or SOME_PILOT"),
+    seen_by_all("pilot_at", "u1", one_of(4), EACH, BERTHS, about="AT_HAND, OUT, HURT, GONE"),
+    seen_by_all("pilot_rest", "u1", SMALL, EACH, BERTHS),
+    seen_by_all("pilot_seen", "u1", FLAG, EACH, BERTHS),
+    seen_by_owner("captain", "u1", one_of(CAPTAINS + 1), about="or SOME_CAPTAIN"),
+    seen_by_all("captain_seen", "u1", FLAG, EACH),
+    seen_by_all("skilled", "u1", FLAG, EACH, 2, about="skills that are used up"),
     # Secondary weapons.
-    ("hand", "u1", (SEATS, KINDS)),
-    ("hand_n", "u1", (SEATS,)),
-    ("spied", "u1", (SEATS, KINDS)),  # of them, what the other seat has seen
-    ("pile", "u1", (SEATS, PILE)),  # lowest first
-    ("pile_n", "u1", (SEATS,)),
-    ("discard", "u1", (SEATS, KINDS)),
-    ("stock", "u1", (SEATS,)),  # all secondary weapons of a seat
+    seen_by_owner("hand", "u1", count(COPIES), KINDS, about="of the other's what was spied"),
+    seen_by_all("hand_n", "u1", count(PILE), EACH),
+    seen_in_part("spied", "u1", count(COPIES), EACH, KINDS, about="what the other seat saw"),
+    # The own in order of kinds, but for what a weapon system shows of its top.
+    seen_in_part("pile", "u1", pile(KINDS, "pile_n"), EACH, PILE, about="the own, lowest first"),
+    seen_by_all("pile_n", "u1", count(PILE), EACH),
+    seen_by_all("discard", "u1", count(COPIES), EACH, KINDS),
+    seen_by_all("stock", "u1", count(PILE), EACH, about="all secondary weapons of a seat"),
     # F-25: what captains' skills wait for, watched from the start.
-    ("scored", "u1", (SEATS,)),  # hits of the own mechs
-    ("evaded", "u1", (SEATS,)),
-    ("dealt", "u1", (SEATS,)),  # damage to the enemy's ship
-    ("kills", "u1", (SEATS,)),
-    ("lost", "u1", (SEATS,)),  # own mechs
-    ("swarm", "u1", (SEATS,)),  # the most own mechs on the map at once
-    ("behind", "u1", (SEATS,)),  # the own ship had less hp than the enemy's
-    ("awake", "u1", (SEATS,)),  # extra acts in the next turn
-    ("event", "u1"),  # and 1
-    ("event_rounds", "u1"),
-    ("event_seat", "u1"),  # in whose turn it began
-    ("event_deck", "u1", (EVENTS,)),  # lowest first
-    ("event_n", "u1"),
-    ("dice", "u1", (DICE,)),  # the next results, the first one last
-    ("dice_n", "u1"),
-    ("pad", "u1", (PAD,)),
-])  # fmt: skip
+    seen_by_all("scored", "u1", AMOUNT, EACH, about="hits of the own mechs"),
+    seen_by_all("evaded", "u1", AMOUNT, EACH),
+    seen_by_all("dealt", "u1", AMOUNT, EACH, about="damage to the enemy's ship"),
+    seen_by_all("kills", "u1", AMOUNT, EACH),
+    seen_by_all("lost", "u1", AMOUNT, EACH, about="own mechs"),
+    seen_by_all("swarm", "u1", count(MECHS), EACH, about="the most own mechs out at once"),
+    seen_by_all("behind", "u1", FLAG, EACH, about="the own ship had less hp than the enemy's"),
+    seen_by_all("awake", "u1", AMOUNT, EACH, about="extra acts in the next turn"),
+    seen_by_all("event", "u1", one_of(EVENTS + 1), about="and 1; 0: none"),
+    seen_by_all("event_rounds", "u1", SMALL),
+    seen_by_all("event_seat", "u1", SEAT, about="in whose turn it began"),
+    seen_in_part("event_deck", "u1", bag(EVENTS, "event_n"), EVENTS),
+    seen_by_all("event_n", "u1", count(EVENTS)),
+    seen_by_none("dice", "u1", DICE),  # the next results, the first one last
+    seen_by_none("dice_n", "u1"),
+    seen_by_none("pad", "u1", PAD),
+)
+State = FIELDS.dtype
+MOST = {field.name: field.meaning.high for field in FIELDS.fields}  # that a number can be
 
 Rules = record_dtype([
     *((f"ship_{name}", "i2", (SHIPS,)) for name in SHIP_NUMBERS),

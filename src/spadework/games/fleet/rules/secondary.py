@@ -165,7 +165,7 @@ def spy(s, other, log):
     s.hand_n[other] -= 1
     s.discard[other, gone] += 1
     known = np.int64(s.spied[other, gone])
-    s.spied[other, gone] = max(known - 1, gone == seen) if known else 0
+    s.spied[other, gone] = max(known - 1, np.int64(gone == seen)) if known else 0
     note(log, DISCARDED, other, gone, 0, 0)
 
 

@@ -3,7 +3,6 @@
 import numpy as np
 
 from spadework.engine.rules.chance import shuffle
-from spadework.games.fleet.rules.blank import wipe
 from spadework.games.fleet.rules.layout import (
     ARMS_A_MECH,
     BERTHS,
@@ -23,7 +22,6 @@ from spadework.games.fleet.rules.units import arm_of, most_hp
 
 def deal(s, r):
     """Both fleets as they were built; piles and events shuffled. First each picks (F-5)."""
-    wipe(s)
     for seat in range(SEATS):
         man(s, r, seat)
         stock(s, r, seat)

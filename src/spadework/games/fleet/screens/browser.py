@@ -14,16 +14,18 @@ from spadework.games.fleet.cards.numbers import ARM_ROWS, CARDS, KIND_IDS, MECH_
 from spadework.games.fleet.rules import layout as F
 from spadework.games.fleet.saying.gestures import ORDER
 from spadework.games.fleet.saying.labels import points
-from spadework.games.fleet.saying.naming import GIANT_NAME, SHIP_NAME, ZONE_NAMES
+from spadework.games.fleet.saying.naming import CONDITION_NAMES, GIANT_NAME, SHIP_NAME, ZONE_NAMES
 from spadework.games.fleet.saying.odds import shot_odds
-from spadework.games.fleet.saying.telling import tell
+from spadework.games.fleet.saying.telling import tell, unit_name
 from spadework.games.fleet.saying.words import WORDS
-from spadework.games.fleet.screens.sheet import sheet, unit_texts
+from spadework.games.fleet.screens.sheet import catalogue, sheet, unit_texts
 from spadework.games.naming import about
+from spadework.games.naming import title as titled
 
-__all__ = ["extra", "orders", "prompt", "sheet", "touch", "unit_texts", "wish"]
+__all__ = ["catalogue", "extra", "orders", "prompt", "sheet", "touch", "unit_texts", "wish"]
 
 Seen = dict[str, Any]
+ACTS = ("attacks", "moves", "waits")  # of a mech, whose name comes first
 
 
 # The prompt.
@@ -50,10 +52,33 @@ def over_prompt(seen: Seen, eyes: int | None, lang: str, names: list[str]) -> st
 # Hands on the table.
 
 
+def title(action: str, label: str, lang: str) -> str:
+    """What a button for it says: what it is about, in the order of its text, and what it does."""
+    verb, *words = action.split(" ")
+    if WORDS.has(f"button.{verb}"):
+        return titled(WORDS, verb, label, lang)
+    actors = [verb] if words[:1] and words[0] in ACTS else []
+    named = dict.fromkeys(thing_name(word, lang) for word in [*actors, *words])
+    what = WORDS.say("button.join", lang).join(filter(None, named))
+    says = what and not label.startswith(what)
+    return titled(WORDS, "things" if says else "", label, lang, what=what)
+
+
+def thing_name(word: str, lang: str) -> str:
+    """A unit, a card, a skill, a condition or a zone that an action's text names; else nothing."""
+    if word in ZONE_NAMES:
+        return word
+    name = word.partition("#")[0]
+    if name in CONDITION_NAMES:
+        return WORDS.say(f"condition.{name}", lang)
+    known = any(WORDS.has(f"{key}.{name}") for key in ("unit", "name"))
+    return unit_name(word, lang) if known or WORDS.has(f"skill.{name}.name") else ""
+
+
 def touch(action: str, seen: Seen, eyes: int | None) -> list[list[str]]:
     """What an action touches, in the order of its text."""
     verb, *words = action.split(" ")
-    if len(words) > 0 and words[0] in ("attacks", "moves", "waits"):
+    if words[:1] and words[0] in ACTS:
         return act_touch(verb, words, seen)
     if verb in ("draw", "gather", "end") or words[-1:] in (["none"], ["all"]):
         return [["pile", "secondary"]] if verb == "draw" else []
@@ -141,11 +166,12 @@ def acts_told(order: str, tried: Match, seen: Seen, eyes: int, lang: str) -> lis
     """The acts of ordered mechs, with what the order cost."""
     after, more = tried.view(eyes), extra(tried, eyes)
     cost = [points(seen["ap"] - after["ap"], lang)] if order else []
-    join = WORDS.say("label.join", lang)
+    join = WORDS.say("label.join", lang).join
+    labels = {act: join([label, *cost]) for act, label in tried.labels(lang).items()}
     return [
-        {"action": order + act, "label": join.join([label, *cost]), "touch": touched}
+        {"action": order + act, "label": label, "title": title(act, label, lang), "touch": touched}
         | more.get(act, {})
-        for act, label in tried.labels(lang).items()
+        for act, label in labels.items()
         if (touched := touch(act, after, eyes))
     ]
 
@@ -158,8 +184,8 @@ def extra(match: Match, eyes: int) -> dict[str, dict[str, Any]]:
     known = match.glimpse(eyes, seed=0)
     s, r = Opened(known.state), Opened(known.game.rules_record)
     told = {}
-    for action in match.actions():
-        odds = shot_odds(s, r, match.number_of(action))
+    for action, number in zip(match.actions(), known.legal().tolist(), strict=True):
+        odds = shot_odds(s, r, number)
         if odds is not None:
             told[action] = {"odds": {"chance": odds[0], "damage": odds[1]}}
     return told

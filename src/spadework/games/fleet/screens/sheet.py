@@ -1,10 +1,16 @@
-"""Fleet: the numbers and words a table needs beside the view, counted from it by the rules."""
+"""Fleet: the numbers and words a table needs beside the view, counted from it by the rules.
 
+What a card is and does never changes: that is the catalogue, which is told once and not with every
+state, all of it, so that it says nothing of who is there.
+"""
+
+from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from spadework.engine.game import Game
 from spadework.engine.reading import HIDDEN
-from spadework.games.fleet.cards.catalogue import details, named, weapon_line
+from spadework.games.fleet.cards.catalogue import GROUP_OF, details, named, weapon_line
 from spadework.games.fleet.cards.numbers import ARM_NAMES, ARM_ROWS, CARDS, SHIP_SKILLS
 from spadework.games.fleet.saying.naming import GIANT_NAME
 from spadework.games.fleet.saying.telling import card_name, unit_name
@@ -28,7 +34,7 @@ CHOSEN_SKILLS = ("giant", "supply", "extended_shield", "overload")  # a ship's o
 
 
 def sheet(seen: Seen, game: Game, eyes: int | None, lang: str) -> dict[str, Any]:
-    """Both fleets with their names and full numbers, and every card's words."""
+    """What is left of both fleets, and what is so of the battle."""
     fleets = [fleet_told(seen, side, lang) for side in range(2)]
     return {
         "clause": CLAUSES[seen["phase"]],
@@ -37,7 +43,6 @@ def sheet(seen: Seen, game: Game, eyes: int | None, lang: str) -> dict[str, Any]
         "conditions": conditions(seen, lang),
         "fleets": fleets,
         "event": event_told(seen, lang),
-        "cards": {name: details(name, lang) for name in sorted(named_in(seen))},
     }
 
 
@@ -49,34 +54,16 @@ def conditions(seen: Seen, lang: str) -> list[str]:
     return [WORDS.say(f"condition.{name}", lang) for name in picked]
 
 
-def named_in(seen: Seen) -> set[str]:
-    """The ids of all cards that can be seen."""
-    found: set[str] = set()
-    for side in seen["fleets"]:
-        found |= {side["ship"]["card"], side["captain"]["card"]}
-        for key in ("mechs", "pilots"):
-            found |= {entry["card"] for entry in side[key]}
-        found |= {weapon["card"] for weapon in side["ship"]["weapons"]}
-        pile = side["pile"] if isinstance(side["pile"], list) else side.get("pile_holds", [])
-        found |= {*side["hand"], *side["discard"], *pile}
-    found |= {seen["event"]["card"]} if seen["event"] else set()
-    return found | set(seen.get("looked", []))
-
-
 def fleet_told(seen: Seen, side: int, lang: str) -> dict[str, Any]:
     fleet = seen["fleets"][side]
     ship, names = fleet["ship"], unit_texts(fleet["mechs"])
     told = {
-        "ship": {
-            "name": card_name(ship["card"], lang),
-            "most": CARDS["ship"][ship["card"]]["hp"],
-            "left": [left(CARDS["weapon"][w["card"]], w["ammo"]) for w in ship["weapons"]],
-        },
+        "ship": {"left": [left(CARDS["weapon"][w["card"]], w["ammo"]) for w in ship["weapons"]]},
         "mechs": [
             mech_told(name, mech, lang) for name, mech in zip(names, fleet["mechs"], strict=True)
         ],
         "hp": ship["hp"] + sum(m["hp"] for m in fleet["mechs"] if m["zone"]),
-        "skills": {"captain": captain_skills(fleet, lang), "ship": ship_skills(fleet, lang)},
+        "skills": {"captain": captain_skills(fleet), "ship": ship_skills(fleet)},
     }
     if "giant" in fleet:
         told["giant"] = giant_told(fleet["giant"], lang)
@@ -90,13 +77,11 @@ def left(weapon: dict[str, Any], ammo: int) -> int | None:
 
 
 def mech_told(name: str, mech: Seen, lang: str) -> dict[str, Any]:
-    card = CARDS["mech"][mech["card"]]
-    arms = zip(card["weapons"], mech["ammo"], strict=False)
+    arms = zip(CARDS["mech"][mech["card"]]["weapons"], mech["ammo"], strict=False)
     return {
         "touch": name,
         "name": unit_name(name, lang),
-        "most": card["hp"],
-        "arms": [arm_told(arm["name"], arm, ammo, lang) for arm, ammo in arms],
+        "left": [left(arm, ammo) for arm, ammo in arms],
     }
 
 
@@ -107,50 +92,32 @@ def giant_told(giant: Seen, lang: str) -> dict[str, Any]:
         "name": unit_name(GIANT_NAME, lang).capitalize(),
         "most": giant["most"],
         "arms": [
-            arm_told(ARM_NAMES[arm["arm"] - 1], ARM_ROWS[arm["arm"] - 1], arm["ammo"], lang)
+            arm_told(ARM_NAMES[arm["arm"] - 1], row, lang) | {"left": left(row, arm["ammo"])}
             for arm in giant["weapons"]
+            for row in [ARM_ROWS[arm["arm"] - 1]]
         ],
     }
 
 
-def arm_told(name: str, weapon: dict[str, Any], ammo: int, lang: str) -> dict[str, Any]:
-    return {
-        "name": WORDS.say(f"arm.{name}", lang),
-        "text": weapon_line(weapon, lang),
-        "left": left(weapon, ammo),
-    }
-
-
-def captain_skills(fleet: Seen, lang: str) -> list[dict[str, Any]] | str:
-    """The two skills of a captain, each with when it is unlocked; ``??`` of one not known."""
+def captain_skills(fleet: Seen) -> list[dict[str, Any]] | str:
+    """The two skills of a captain; ``??`` of one not known."""
     card = fleet["captain"]["card"]
     if card == HIDDEN:
         return HIDDEN
-    lines = details(card, lang)["lines"]
-    return [
-        {
-            "id": skill,
-            "title": WORDS.say(f"skill.{skill}.name", lang),
-            "text": "\n".join(lines[2 * i : 2 * i + 2]),
-            "used": skill in fleet["captain"].get("used", []),
-        }
-        for i, skill in enumerate(CARDS["captain"][card])
-    ]
+    used = fleet["captain"].get("used", [])
+    return [{"id": skill, "used": skill in used} for skill in CARDS["captain"][card]]
 
 
-def ship_skills(fleet: Seen, lang: str) -> list[dict[str, Any]]:
+def ship_skills(fleet: Seen) -> list[dict[str, Any]]:
     """The skills of a ship that its captain chooses to use."""
-    ship = fleet["ship"]
-    card = CARDS["ship"][ship["card"]]
+    rests = fleet["ship"].get("cooldowns", {})
+    chosen = chosen_skills(fleet["ship"]["card"])
+    return [{"id": skill, "rests": rests.get(skill, 0)} for skill in chosen]
+
+
+def chosen_skills(ship: str) -> list[str]:
     return [
-        {
-            "id": skill,
-            "title": WORDS.say(f"skill.{skill}.name", lang),
-            "text": named("skill", skill, lang, **card[skill]),
-            "rests": ship.get("cooldowns", {}).get(skill, 0),
-        }
-        for skill in SHIP_SKILLS
-        if skill in card and skill in CHOSEN_SKILLS
+        skill for skill in SHIP_SKILLS if skill in CARDS["ship"][ship] and skill in CHOSEN_SKILLS
     ]
 
 
@@ -167,3 +134,37 @@ def event_told(seen: Seen, lang: str) -> dict[str, Any] | None:
     if not seen["event"]:
         return None
     return {"name": card_name(seen["event"]["card"], lang), "rounds": seen["event"]["rounds"]}
+
+
+# The catalogue.
+
+
+@cache
+def catalogue(lang: str) -> dict[str, Any]:
+    """Every card by its id: what it is called and does, and its parts."""
+    return {name: details(name, lang) | dict(parts(name, lang)) for name in GROUP_OF}
+
+
+def parts(name: str, lang: str) -> Iterator[tuple[str, Any]]:
+    """What a unit has at most, the weapons of a mech, the skills of a captain or a ship."""
+    group = GROUP_OF[name]
+    card = CARDS[group][name]
+    if group in ("ship", "mech"):
+        yield "most", card["hp"]
+    if group == "mech":
+        yield "arms", [arm_told(arm["name"], arm, lang) for arm in card["weapons"]]
+    if group == "ship":
+        told = {skill: named("skill", skill, lang, **card[skill]) for skill in chosen_skills(name)}
+        yield "skills", [skill_told(skill, text, lang) for skill, text in told.items()]
+    if group == "captain":
+        lines = details(name, lang)["lines"]  # two of each: what it does, and when it is unlocked
+        told = {skill: "\n".join(lines[2 * i : 2 * i + 2]) for i, skill in enumerate(card)}
+        yield "skills", [skill_told(skill, text, lang) for skill, text in told.items()]
+
+
+def arm_told(name: str, arm: dict[str, Any], lang: str) -> dict[str, Any]:
+    return {"name": WORDS.say(f"arm.{name}", lang), "text": weapon_line(arm, lang)}
+
+
+def skill_told(skill: str, text: str, lang: str) -> dict[str, Any]:
+    return {"id": skill, "title": WORDS.say(f"skill.{skill}.name", lang), "text": text}

@@ -15,7 +15,6 @@ from spadework.games.spade.rules.cards import (
     ALL_CARDS,
     as_set,
     beat_field,
-    clear_field,
     discard_top,
     draw,
     exchange,
@@ -39,7 +38,6 @@ from spadework.games.spade.rules.layout import (
     KEPT,
     KILLED,
     OVER,
-    PAD,
     PASS,
     PASSED,
     PLAY,
@@ -56,7 +54,8 @@ from spadework.games.spade.rules.plays import PLAY_POINTS, PLAY_SUITS, can_play,
 
 def deal(s, r):
     """S-1: both piles are shuffled, and the player draws five."""
-    wipe(s)
+    s.pool = ALL_CARDS
+    s.enemy_pool = (1 << ENEMIES) - 1
     for card in range(CARDS):
         s.draw[card] = card
     for rank in range(ENEMIES):
@@ -71,28 +70,6 @@ def deal(s, r):
     s.jokers = r.jokers  # S-3
     s.redraws = r.redraws  # S-2
     s.phase = REDRAW if r.redraws > 0 else PLAYING
-
-
-def wipe(s):
-    """Nothing of an earlier match stays; the deal writes both draw piles."""
-    s.seat = 0
-    s.over = 0
-    s.result[0] = 0
-    s.known = 0
-    s.redrawn = 0
-    s.pool = ALL_CARDS
-    s.enemy_pool = (1 << ENEMIES) - 1
-    s.discard_n = 0
-    s.enemy_field_n = 0
-    s.enemy_discard_n = 0
-    clear_field(s)
-    for i in range(CARDS):
-        s.discard[i] = 0
-    for i in range(ENEMIES):
-        s.enemy_field[i] = 0
-        s.enemy_discard[i] = 0
-    for i in range(PAD):
-        s.pad[i] = 0
 
 
 def legal(s, r, out):

@@ -1,5 +1,19 @@
 """Spade Poker: what a match and its rules are made of, and the numbers of actions and events."""
 
+from spadework.engine.fields import (
+    EACH,
+    FLAG,
+    SEAT,
+    Layout,
+    bag,
+    count,
+    one_of,
+    pile,
+    seen_by_all,
+    seen_by_none,
+    seen_in_part,
+    set_of,
+)
 from spadework.engine.records import record_dtype
 
 VERSION = 1  # of the rules: raise it when a fix would change a game already played
@@ -22,33 +36,41 @@ PAD = 6
 
 REDRAW, PLAYING, STACKING = 0, 1, 2  # phases
 
-State = record_dtype([
-    ("rng", "u8"),
-    ("seat", "u1"),
-    ("over", "u1"),
-    ("result", "i1", (SEATS,)),
-    ("phase", "u1"),
-    ("redraws", "u1"),  # how many are left
-    ("jokers", "u1"),  # how many skill cards are left
-    ("draw_n", "u1"),
-    ("known", "u1"),  # S-18: of the draw pile's lowest, how many the player knows
-    ("hand", "i8"),  # a set of cards
-    ("pool", "i8"),  # all the player's cards of this match; a puzzle may have fewer
-    ("enemy_pool", "i4"),
-    ("redrawn", "u1"),  # S-18: of the known ones, how many a redraw put there; they lie highest
-    ("discard_n", "u1"),
-    ("field_n", "u1"),
-    ("enemy_draw_n", "u1"),
-    ("enemy_field_n", "u1"),
-    ("enemy_discard_n", "u1"),
-    ("draw", "u1", (CARDS,)),  # all piles: lowest card first, so the top is draw[draw_n - 1]
-    ("discard", "u1", (CARDS,)),
-    ("field", "u1", (MOST,)),
-    ("enemy_draw", "u1", (ENEMIES,)),
-    ("enemy_field", "u1", (ENEMIES,)),  # in the order drawn
-    ("enemy_discard", "u1", (ENEMIES,)),
-    ("pad", "u1", (PAD,)),
-])  # fmt: skip
+FIELDS = Layout(
+    SEATS,
+    seen_by_none("rng", "u8"),
+    seen_by_all("seat", "u1", SEAT),
+    seen_by_all("over", "u1", FLAG),
+    seen_by_all("result", "i1", count(1, -1), EACH),
+    seen_by_all("phase", "u1", one_of(3)),
+    seen_by_all("redraws", "u1", count(10), about="how many are left"),
+    seen_by_all("jokers", "u1", count(2), about="how many skill cards are left"),
+    seen_by_all("draw_n", "u1", count(CARDS)),
+    seen_by_all("known", "u1", count(CARDS), about="S-18: of the draw pile's lowest, how many"),
+    seen_in_part("hand", "i8", set_of(CARDS)),
+    seen_by_all(
+        "pool", "i8", set_of(CARDS), about="all the cards of this match; a puzzle may have fewer"
+    ),
+    seen_by_all("enemy_pool", "i4", set_of(ENEMIES)),
+    seen_by_all(
+        *("redrawn", "u1", count(CARDS)),
+        about="S-18: of the known ones, how many a redraw put there; they lie highest",
+    ),
+    seen_by_all("discard_n", "u1", count(CARDS)),
+    seen_by_all("field_n", "u1", count(MOST)),
+    seen_by_all("enemy_draw_n", "u1", count(ENEMIES)),
+    seen_by_all("enemy_field_n", "u1", count(ENEMIES)),
+    seen_by_all("enemy_discard_n", "u1", count(ENEMIES)),
+    # All piles: lowest card first, so the top is draw[draw_n - 1].
+    seen_in_part("draw", "u1", pile(CARDS, upto="known"), CARDS),
+    seen_by_all("discard", "u1", pile(CARDS, upto="discard_n"), CARDS),
+    seen_by_all("field", "u1", bag(NO_CARD + 1, upto="field_n"), MOST),
+    seen_by_none("enemy_draw", "u1", ENEMIES),
+    seen_by_all("enemy_field", "u1", pile(ENEMIES, upto="enemy_field_n"), ENEMIES),
+    seen_by_all("enemy_discard", "u1", pile(ENEMIES, upto="enemy_discard_n"), ENEMIES),
+    seen_by_none("pad", "u1", PAD),
+)
+State = FIELDS.dtype
 
 Rules = record_dtype([
     ("redraws", "i2"),

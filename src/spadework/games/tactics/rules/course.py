@@ -27,7 +27,6 @@ from spadework.games.tactics.rules.layout import (
     JOKER,
     KING,
     OVER,
-    PAD,
     PASS,
     PASSED,
     PLAY,
@@ -45,7 +44,8 @@ from spadework.games.tactics.rules.mulligan import exchange, legal_swaps
 
 def deal(s, r):
     """T-2: ten cards each, and who starts is random."""
-    wipe(s)
+    for rank in range(RANKS):
+        s.pool[rank] = copies(rank)
     for i in range(CARDS):
         s.deck[i] = i // 4  # T-1: four of each rank, and the last two are Jokers
     shuffle(s, s.deck, CARDS)
@@ -59,28 +59,6 @@ def deal(s, r):
     if r.mulligan == 0:  # T-3
         s.mulligans = SEATS
         s.seat = s.starter
-
-
-def wipe(s):
-    """Nothing of an earlier match stays; the whole deck is in it, written by the deal."""
-    s.seat = 0
-    s.over = 0
-    s.mulligans = 0
-    s.swapped = 0
-    for rank in range(RANKS):
-        s.pool[rank] = copies(rank)
-    for i in range(PAD):
-        s.pad[i] = 0
-    for seat in range(SEATS):
-        s.result[seat] = 0
-        s.wins[seat] = 0
-        s.passed[seat] = 0
-        s.under[seat] = 0
-        for rank in range(RANKS):
-            s.hand[seat, rank] = 0
-            s.board[seat, rank] = 0
-            s.discard[seat, rank] = 0
-            s.shown[seat, rank] = 0
 
 
 def legal(s, r, out):

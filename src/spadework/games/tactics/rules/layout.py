@@ -1,5 +1,17 @@
 """Poker Tactics: what a match and its rules are made of, and the numbers of actions and events."""
 
+from spadework.engine.fields import (
+    EACH,
+    FLAG,
+    SEAT,
+    Layout,
+    count,
+    one_of,
+    seen_by_all,
+    seen_by_none,
+    seen_by_owner,
+    seen_in_part,
+)
 from spadework.engine.records import record_dtype
 
 VERSION = 1  # of the rules: raise it when a fix would change a game already played
@@ -12,28 +24,34 @@ CARDS = 54
 COPIES = 4  # of a rank, at most
 PAD = 3
 
-State = record_dtype([
-    ("rng", "u8"),
-    ("seat", "u1"),  # to move; 0 when over
-    ("over", "u1"),
-    ("result", "i1", (SEATS,)),
-    ("mulligans", "u1"),  # how many seats have decided theirs: 0, 1, 2
-    ("swapped", "u1"),  # how many seat 0 exchanged, while that is secret (T-3)
-    ("nth_round", "u1"),  # from 1
-    ("starter", "u1"),
-    ("wins", "u1", (SEATS,)),
-    ("passed", "u1", (SEATS,)),
-    ("deck_n", "u1"),
-    ("hand_n", "u1", (SEATS,)),  # how many cards each hand holds
-    ("hand", "u1", (SEATS, RANKS)),
-    ("board", "u1", (SEATS, RANKS)),
-    ("discard", "u1", (SEATS, RANKS)),
-    ("shown", "u1", (SEATS, RANKS)),  # T-16: of each hand, what both know
-    ("under", "u1", (SEATS,)),  # T-16: of the deck's lowest, how many each put there
-    ("pool", "u1", (RANKS,)),  # all the cards of this match; a puzzle may have fewer (T-1)
-    ("deck", "u1", (CARDS,)),  # lowest card first, so the top is deck[deck_n - 1]
-    ("pad", "u1", (PAD,)),
-])  # fmt: skip
+FIELDS = Layout(
+    SEATS,
+    seen_by_none("rng", "u8"),
+    seen_by_all("seat", "u1", SEAT, about="who is to move; 0 when over"),
+    seen_by_all("over", "u1", FLAG),
+    seen_by_all("result", "i1", count(1, -1), EACH),
+    seen_by_all("mulligans", "u1", count(SEATS), about="how many seats have decided theirs"),
+    seen_in_part("swapped", "u1", count(3), about="by seat 0, while that is secret (T-3)"),
+    seen_by_all("nth_round", "u1", count(5), about="from 1"),
+    seen_by_all("starter", "u1", SEAT),
+    seen_by_all("wins", "u1", count(3), EACH),
+    seen_by_all("passed", "u1", FLAG, EACH),
+    seen_by_all("deck_n", "u1", count(CARDS)),
+    seen_by_all("hand_n", "u1", count(CARDS), EACH, about="how many cards the hand holds"),
+    seen_by_owner("hand", "u1", count(4), RANKS, about="of the other's what is shown"),
+    seen_by_all("board", "u1", count(4), EACH, RANKS),
+    seen_by_all("discard", "u1", count(4), EACH, RANKS),
+    seen_by_all("shown", "u1", count(4), EACH, RANKS, about="T-16: of each hand, what both know"),
+    seen_in_part(
+        "under", "u1", count(3), EACH, about="T-16: of the deck's lowest, how many each put there"
+    ),
+    seen_by_all(
+        "pool", "u1", count(4), RANKS, about="all the cards of this match; a puzzle may have fewer"
+    ),
+    seen_in_part("deck", "u1", one_of(RANKS), CARDS, about="lowest card first; what one put there"),
+    seen_by_none("pad", "u1", PAD),
+)
+State = FIELDS.dtype
 
 Rules = record_dtype([
     ("power", "i2", (RANKS,)),

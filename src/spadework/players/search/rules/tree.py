@@ -1,8 +1,8 @@
 """The heart of the search, compiled for one game at a time: worlds, a tree and rollouts.
 
-Nothing here knows a game: worlds come from ``hide``, actions from ``legal``. The tree is one table
+Nothing here knows a game: worlds come from ``fill``, actions from ``legal``. The tree is one table
 of slots, found by key. A slot holds how often it was visited, and the sum of the results for the
-seat that searches. A node's key is the digest of what that seat has ``seen``: what it cannot tell
+seat that searches. A node's key is the digest of what that seat has ``known``: what it cannot tell
 apart is one decision. An action's key is made of its node's and its own number, so nodes keep no
 list of children.
 
@@ -15,8 +15,10 @@ import numpy as np
 
 from spadework.engine.records import record_dtype
 from spadework.engine.rules.chance import ZERO, scale, seeded, spin
+from spadework.engine.rules.knowing import fill_at, known_at, seen_at
 
 Slot = record_dtype([("key", np.uint64), ("visits", np.int32), ("score", np.int32)])
+ROOMS = 5  # records that a search works in
 DEEPEST = 64  # decisions of its own that the tree looks ahead
 FULL = 256  # a rollout that is wild to this degree is nothing but random
 EXPLORE = 0.5
@@ -89,10 +91,11 @@ def make_simulate(game):
 
     Without a table there is no tree: then all simulations of an action are alike.
     """
-    legal, play, seen = game.legal, game.play, game.seen
+    legal, play, seen = game.legal, game.play, game.loop(seen_at)
     payoff, greedy = game.payoff, game.greedy
 
-    def simulate(s, r, seat, wild, choice, table, used, path, out, log):
+    def simulate(states, rules, seat, wild, choice, table, used, path, told, out, log):
+        s, r = states[0], rules[0]
         depth, growing = 0, table.shape[0] > 0
         while not s.over:
             n = legal(s, r, out)
@@ -104,7 +107,7 @@ def make_simulate(game):
                 else:
                     action = out[scale(spin(choice), n)]
                 if growing and s.seat == seat and depth < DEEPEST:
-                    here = seen(s, r, seat)
+                    here = seen(states, rules, seat, told)
                     at = find(table, here)
                     growing = table[at].key == here
                     if growing:
@@ -128,18 +131,23 @@ def make_explore(game):
 
     All candidates meet the same worlds and the same chance: what they differ by is the action.
     """
-    play, hide, simulate = game.play, game.hide, game.loop(make_simulate)
+    play, simulate = game.play, game.loop(make_simulate)
+    known, fill = game.loop(known_at), game.loop(fill_at)
 
-    def explore(states, r, actions, tally, wild, seed, first, worlds, table, used, path, out, log):
-        root, world, s = states[0], states[1], states[2]
+    def explore(
+        states, rules, actions, tally, wild, seed, first, worlds, table, used, path, out, log
+    ):
+        root, base, world, s, told = states[0:1], states[1:2], states[2:3], states[3:4], states[4:5]
+        seat = np.int64(root[0].seat)
+        known(root, rules, seat, base)
         for number in range(first, first + worlds):
             chance = seeded(seed + (number << WORLDS))
-            states[1] = states[0]
-            hide(world, r, root.seat, np.int64(chance >> QUARTER))
+            world[0] = base[0]
+            fill(world, rules, seat, np.int64(chance >> QUARTER))
             for i in range(actions.shape[0]):
-                states[2] = states[1]
-                play(s, r, actions[i], log)
-                result = simulate(s, r, root.seat, wild, chance, table, used, path, out, log)
+                s[0] = world[0]
+                play(s[0], rules[0], actions[i], log)
+                result = simulate(s, rules, seat, wild, chance, table, used, path, told, out, log)
                 tally[i, 0] += 1
                 tally[i, 1] += result
                 tally[i, 2] += result * result

@@ -1,0 +1,178 @@
+"""What the server answers to REST: the shelf, rooms, replays and advice."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, UnsetType
+
+from spadework.engine.options import Value
+from spadework.serve.messages import says
+from spadework.serve.told import Catalogue, News, Room, Sheet, Told, View
+
+Kind = Literal["number", "switch", "choice", "text"]
+
+
+class RefusedRequest(Told):
+    """Why nothing was done."""
+
+    error: Annotated[str, says("a code, for programs")]
+    text: Annotated[str, says("a sentence, for people")]
+
+
+class About(Told):
+    """What speaks here."""
+
+    protocol: int
+    version: str
+    languages: Annotated[dict[str, str], says("their names by their codes")]
+    levels: Annotated[list[str], says("of the computer, the weakest first")]
+
+
+class Level(Told):
+    """A level of the computer."""
+
+    name: Annotated[str, says("as a seat takes it")]
+    title: str
+
+
+class Option(Told):
+    """An option of a game."""
+
+    name: str
+    clause: Annotated[str, says("of the rules")]
+    text: Annotated[str, says("what it changes")]
+    default: Value
+    kind: Kind
+    candidates: Annotated[list[Value], says("worth trying")]
+    range: Annotated[tuple[int, int] | UnsetType, says("of a number, from and to")] = UNSET
+    choices: Annotated[list[str] | UnsetType, says("of a choice")] = UNSET
+    titles: Annotated[dict[str, str] | UnsetType, says("what each choice is called")] = UNSET
+
+
+class Game(Told):
+    """A game on the shelf."""
+
+    id: str
+    title: str
+    line: Annotated[str, says("what it is, in a line")]
+    players: Annotated[str, says("for how many, in words")]
+    seats: int
+    options: list[Option]
+    levels: list[Level]
+    brings: Annotated[
+        str | None, says("`deck` or `fleet`, in the options `deck_0`, `deck_1` and so on")
+    ]
+
+
+class Clause(Told):
+    """A clause of the rules."""
+
+    id: Annotated[str, says("empty for what is none")]
+    title: str
+    html: str
+
+
+class Rules(Told):
+    """The rules of a game."""
+
+    title: str
+    intro: Annotated[str, says("HTML")]
+    clauses: list[Clause]
+
+
+class Ready(Told):
+    """Something ready-made to bring: a deck, a fleet."""
+
+    name: Annotated[str, says("the option takes it too")]
+    title: str
+    plan: str
+    text: str
+
+
+class MadeRoom(Room):
+    """A room that was just made."""
+
+    tokens: Annotated[list[str | None], says("one a seat, null for a computer's; told this once")]
+
+
+class Step(Told):
+    """A step of a replay."""
+
+    view: Annotated[View, says("after it, as in a state")]
+    sheet: Sheet
+    news: list[News]
+    seat: Annotated[int | None, says("who acted")]
+    action: Annotated[str | None, says("what they did, where the asker may know")]
+
+
+class Replay(Told):
+    """A match step by step."""
+
+    room: Room
+    eyes: Annotated[int | None, says("the own seat, null for one who watches")]
+    names: Annotated[list[str], says("as in a state")]
+    steps: Annotated[list[Step], says("the first one before any move")]
+    catalogue: Annotated[Catalogue | UnsetType, says("as in a state")] = UNSET
+
+
+class Hinted(Told):
+    """An action of a hint."""
+
+    action: str
+    label: str
+    title: str
+    chance: Annotated[float, says("of winning")]
+    error: Annotated[float, says("its standard error")]
+
+
+class Hint(Told):
+    """A hint."""
+
+    state: int
+    actions: Annotated[list[Hinted], says("the best first")]
+
+
+class Chance(Told):
+    """A chance of winning, a draw being half a win."""
+
+    chance: float
+    error: Annotated[float, says("its standard error")]
+    simulations: int
+
+
+class Reviewed(Told):
+    """What a review says of a seat."""
+
+    accuracy: Annotated[float | None, says("0 to 100; null if it never had anything to lose")]
+    blunder: int
+    mistake: int
+    inaccuracy: int
+
+
+class Decision(Told):
+    """A decision of a review."""
+
+    number: Annotated[int, says("of the action in the match, from 1")]
+    seat: int
+    action: str
+    options: Annotated[int, says("how many there were")]
+    before: Annotated[Chance, says("with the best action")]
+    after: Annotated[Chance, says("with the one that was played")]
+    stake: Annotated[float, says("the chance that the worst action would have lost")]
+    better: Annotated[str | None, says("the best action, if the one played is not as good")]
+    mark: Literal["blunder", "mistake", "inaccuracy"] | None
+    lost: Annotated[float, says("the chance that was given away")]
+    label: Annotated[str, says("what it did")]
+    title: str
+    better_label: str
+    better_title: str
+
+
+class Review(Told):
+    """A review of a match, see [formats](formats.md#review)."""
+
+    game: str
+    rules: dict[str, Any]
+    players: list[str] | None
+    returns: list[int] | None
+    seats: list[Reviewed]
+    decisions: list[Decision]

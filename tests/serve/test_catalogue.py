@@ -1,0 +1,75 @@
+"""What never changes is told once: to who comes in, and not with every state."""
+
+import json
+
+import spadework as sw
+from spadework.engine.reading import HIDDEN
+from spadework.engine.words import LANGUAGES
+from spadework.serve.messages import encode
+from spadework.serve.room import Room, Seat
+from spadework.serve.telling import catalogue_told, greeting, state_told
+from support import moments, samples
+
+
+def room_of(match):
+    seats = [Seat("person", None, f"P{p}", b"") for p in range(match.game.seats)]
+    return Room("room", match, seats, bytes(32), False, 0)
+
+
+def told(value):
+    return json.loads(encode(value))
+
+
+def test_it_comes_with_hello_and_another_language_and_with_no_move(club):
+    ann = club.sit(club.room("fleet", seats=["person"] * 2), 0)
+    english = ann.state["catalogue"]
+    assert english["bull"]["name"] == "FA-07C Bull"
+    ann.move(ann.state["actions"][0]["action"])
+    assert "catalogue" not in ann.state
+    assert ann.ask(type="lang", lang="zh-Hans")["catalogue"].keys() == english.keys()
+
+
+def test_who_asks_for_a_replay_gets_it_too(club):
+    room = club.room("duel")
+    replay = club.http.get(f"/rooms/{room['room']}/replay").json()
+    assert replay["catalogue"]["court"]["lines"]
+
+
+def test_it_is_the_same_for_everyone_whoever_is_there(name):
+    """All of it: a part would tell which cards, pilots and captains there are."""
+    for lang in LANGUAGES:
+        found = {
+            encode(greeting(room_of(match), eyes, lang).catalogue)
+            for match, _ in moments(name, samples(3), seed=130)
+            for eyes in (None, *range(match.game.seats))
+            if hasattr(match.game.book.browser, "catalogue")
+        }
+        assert len(found) <= 1
+
+
+def test_no_state_repeats_what_it_says(name):
+    if not hasattr(sw.game(name).book.browser, "catalogue"):
+        return
+    lines = {line for entry in told(catalogue_told(name, "en")).values() for line in entry["lines"]}
+    for match, _ in moments(name, samples(6), seed=131):
+        for eyes in (None, *range(match.game.seats)):
+            sheet = encode(state_told(room_of(match), eyes, "en").sheet).decode()
+            assert not [line for line in lines if len(line) > 12 and line in sheet]
+
+
+def seen_in(view):
+    """Every card and skill that a view names."""
+    for fleet in view.get("fleets", []):
+        for one in (fleet["ship"], fleet["captain"], *fleet["mechs"], *fleet["pilots"]):
+            yield one["card"]
+        yield from (*fleet["hand"], *fleet["discard"])
+    for passives in view.get("passives", []):
+        yield from passives
+
+
+def test_every_card_that_can_be_seen_is_in_it():
+    for game in ("fleet", "duel"):
+        catalogue = told(catalogue_told(game, "en"))
+        for match, _ in moments(game, samples(5), seed=132):
+            for eyes in (None, 0, 1):
+                assert {*seen_in(match.view(eyes))} - {HIDDEN} <= catalogue.keys()

@@ -1,0 +1,3 @@
+import { speaker } from '../../lib/told.svelte'
+
+export const say = speaker('duel')
