@@ -38,4 +38,5 @@ OPTIONS = (
     turn.switch("launch_rest", "F-9", True),
     turn.number("hand_limit", "F-13", 7, 1, 18, (5, 7, 9)),
     turn.choice("events", "F-24", ("core", "all")),
+    turn.choice("event_entry", "F-27", ("move", "any")),
 )

@@ -161,7 +161,7 @@ def support(s, r, mech, arm, unit, log):
     at = tag(s, whose, unit) + (OWN_TAG if whose == seat else 0)
     note(log, FIRES, seat, tag(s, seat, mech), arm, at)
     if r.arm_jump[arm]:
-        jump(s, seat, mech, log)
+        jump(s, r, seat, mech, log)
     elif r.arm_stun[arm]:
         stun(s, 1 - seat, unit, np.int64(r.arm_stun[arm]), log)
     elif r.arm_repair[arm]:

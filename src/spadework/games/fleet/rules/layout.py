@@ -293,6 +293,7 @@ Rules = record_dtype([
     ("launch_rest", "i2"),
     ("hand_limit", "i2"),
     ("events", "i2"),  # 1: with the drafts
+    ("event_entry", "i2"),  # F-27: who is pushed, dragged or jumps in turns an event up too
     # The fleets that are dealt. What of them is hidden is copied into the state, and read nowhere
     # else: see Option.owner.
     ("fleet_ship", "i2", (SEATS,)),

@@ -8,12 +8,14 @@ from spadework.engine.rules.log import (
 from spadework.games.fleet.rules.layout import (
     BURNS,
     BY_PUSH,
+    CENTRE,
     DRAINED,
     JAMMED,
     MARKED,
     MOVES_TO,
     SHIP,
 )
+from spadework.games.fleet.rules.moves import come_to_centre
 from spadework.games.fleet.rules.units import (
     is_there,
     tag,
@@ -47,12 +49,12 @@ def leave_marks(s, r, arm, seat, unit, took, log):
         s.jam_turns[seat, unit] = r.arm_jam_turns[arm]
         note(log, JAMMED, seat, tag(s, seat, unit), r.arm_jam_turns[arm], 0)
     if r.arm_push[arm] and unit != SHIP:
-        push(s, seat, unit, np.int64(r.arm_push[arm]), log)
+        push(s, r, seat, unit, np.int64(r.arm_push[arm]), log)
     if r.arm_drain[arm] and unit == SHIP:
         drain(s, seat, np.int64(r.arm_drain[arm]), log)
 
 
-def push(s, seat, mech, zones, log):
+def push(s, r, seat, mech, zones, log):
     """Toward its home row, at most to it, and never into its own ship zone."""
     zone = zone_of(s, seat, mech)
     for _ in range(zones):
@@ -63,6 +65,8 @@ def push(s, seat, mech, zones, log):
     if zone != zone_of(s, seat, mech):
         s.zone[seat, mech] = zone + 1
         note(log, MOVES_TO, seat, tag(s, seat, mech), zone, BY_PUSH)
+        if zone == CENTRE:
+            come_to_centre(s, r, seat, mech, log)
 
 
 def drain(s, seat, most, log):

@@ -4,6 +4,7 @@ import numpy as np
 
 from spadework.engine.rules.chance import below, shuffle
 from spadework.engine.rules.log import note
+from spadework.engine.rules.sets import lowest_bit
 from spadework.games.fleet.rules.layout import (
     BLACK_HOLE,
     BY_JUMP,
@@ -108,7 +109,7 @@ def move(s, r, seat, mech, zone, how, log):
         note(log, RAIDED, seat, tag(s, seat, mech), 0, 0)
 
 
-def jump(s, seat, mech, log):
+def jump(s, r, seat, mech, log):
     """Wormhole: a random other zone, never the enemy's home row nor the own ship zone."""
     choices = 0
     for zone in range(ZONES):
@@ -117,11 +118,12 @@ def jump(s, seat, mech, log):
     for zone in range(ZONES):
         if can_jump_to(s, seat, mech, zone):
             if left == 0:
-                if zone == CENTRE:
-                    unnumb(s)
                 s.zone[seat, mech] = zone + 1
                 s.moved[seat, mech] = 1
                 note(log, MOVES_TO, seat, tag(s, seat, mech), zone, BY_JUMP)
+                if zone == CENTRE:
+                    unnumb(s)
+                    come_to_centre(s, r, seat, mech, log)
                 return
             left -= 1
 
@@ -155,8 +157,31 @@ def unnumb(s):
             s.numb[seat, mech] = 0
 
 
+def come_to_centre(s, r, seat, mech, log):
+    """F-27: a mech that was pushed or jumped there turns up an event too, if the option says so."""
+    if r.event_entry:
+        enter_centre(s, r, seat, mech, log)
+
+
 def enter_centre(s, r, seat, mech, log):
-    """A mech that enters by its own move turns up an event."""
+    """A mech that enters by its own move turns up an event. F-27: then those that it drags in may,
+    one after the other, the seat on turn's first, as far as they still stand there."""
+    entering = 1 << in_turn(s, seat, mech)
+    while entering:
+        first = lowest_bit(entering)
+        entering ^= 1 << first
+        whose = np.int64(s.turn) if first < MECHS else 1 - np.int64(s.turn)
+        if s.zone[whose, first % MECHS] == CENTRE + 1:
+            entering |= turn_up_event(s, r, whose, first % MECHS, log)
+
+
+def in_turn(s, seat, mech):
+    """A mech's number among all, the seat on turn's first."""
+    return mech + (MECHS if seat != s.turn else 0)
+
+
+def turn_up_event(s, r, seat, mech, log):
+    """The top of the deck happens; the mechs that will turn one up because of it, a set."""
     unnumb(s)
     if s.event_n == 0:
         new_event_deck(s, r)
@@ -168,14 +193,16 @@ def enter_centre(s, r, seat, mech, log):
     s.event_rounds = r.event_rounds[event]
     s.event_seat = s.turn if lasts else 0
     note(log, HAPPENS, seat, event, tag(s, seat, mech), 0)
+    if event == BLACK_HOLE:
+        dragged = pull(s, r, log)
+        return dragged if r.event_entry else 0
     happen(s, r, event, seat, mech, log)
+    return 0
 
 
 def happen(s, r, event, seat, mech, log):
     """What an event does at once."""
-    if event == BLACK_HOLE:
-        pull(s, r, log)
-    elif event == LIGHTNING:
+    if event == LIGHTNING:
         wound(s, r, seat, mech, np.int64(r.event_damage[event]), False, log)
     elif event == INFECTION:
         s.infected[seat, mech] = turns_for(s, seat, np.int64(r.event_turns[event]))
@@ -196,14 +223,18 @@ def happen(s, r, event, seat, mech, log):
 
 
 def pull(s, r, log):
-    """Black hole: mechs at distance 1 come in and take damage, the seat on turn's first."""
+    """Black hole: mechs at distance 1 come in and take damage, the seat on turn's first; those
+    that were dragged, a set."""
+    dragged = 0
     for i in range(SEATS):
         seat = np.int64(s.turn) if i == 0 else 1 - np.int64(s.turn)
         for mech in range(MECHS):
             if on_map(s, seat, mech) and distance(zone_of(s, seat, mech), CENTRE) == 1:
                 s.zone[seat, mech] = CENTRE + 1
+                dragged |= 1 << in_turn(s, seat, mech)
                 note(log, PULLED, seat, tag(s, seat, mech), 0, 0)
                 wound(s, r, seat, mech, np.int64(r.event_damage[BLACK_HOLE]), False, log)
+    return dragged
 
 
 def event_passes(s):
