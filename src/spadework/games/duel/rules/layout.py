@@ -81,7 +81,10 @@ FIELDS = Layout(
     seen_by_owner("shown", "i8", PLACES),
     seen_by_owner("revealed", "i8", PLACES),
     seen_by_owner("fresh", "i8", PLACES, about="D-15: revealed in the revealer's present turn"),
-    seen_by_owner("frozen", "i8", PLACES),
+    seen_by_owner(
+        *("frozen", "i8", PLACES),
+        about="of the other's hidden cards their number alone, as its last hidden places",
+    ),
     seen_in_part(
         *("known", "i8", PLACES, EACH),
         about="D-50: the other seat knows that such a card is in this hand ...",
@@ -163,10 +166,12 @@ FIELDS = Layout(
     seen_by_all("jacks", "u1", count(CARDS), about="Js of the other seat that were destroyed"),
     seen_by_all("nosy", "u1", FLAG, about="a card of the other seat was peeked at or revealed"),
     seen_by_all("recycling", "u1", FLAG),
-    seen_by_owner("hand", "u1", bag(KINDS + 1, upto="hand_n"), CARDS, about="sorted"),
+    seen_by_owner(
+        "hand", "u1", bag(KINDS + 1, upto="hand_n"), CARDS, about="sorted; 53: face down"
+    ),
     seen_in_part(
         *("pile", "u1", pile(KINDS + 1, upto="pile_n"), 2, CARDS),
-        about="pool and deck, as all piles: lowest card first",
+        about="pool and deck, as all piles: lowest card first; 53: face down",
     ),
     seen_by_all("played", "u1", pile(KINDS, upto="played_n"), CARDS),
     seen_by_all("destroyed", "u1", pile(KINDS, upto="destroyed_n"), CARDS),
