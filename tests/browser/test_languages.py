@@ -88,7 +88,8 @@ def test_another_language_in_mid_game(house: House, visit: Visit):
     page.keyboard.press("s")
     page.locator("dialog").get_by_text("简体中文").click()
     page.keyboard.press("Escape")
-    expect(page.locator("[data-testid=prompt]")).to_have_text(re.compile("[\u4e00-\u9fff]"))
+    for said in ("[data-testid=prompt]", ".stage .round"):  # the match's words, and the table's
+        expect(page.locator(said)).to_have_text(re.compile("[\u4e00-\u9fff]"))
     expect(page.locator("dialog")).to_have_count(0)
     assert_all_is_said(page, "zh-Hans")
     play(page, random.Random(3))
