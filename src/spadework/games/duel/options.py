@@ -88,6 +88,7 @@ OPTIONS = (
     switch("one_stack", "D-16", False),
     switch("stack_marks", "D-23", False),
     choice("hero_price", "D-51", ("free", "times"), "hero_price"),
+    choice("freeze_lasts", "D-52", ("turn", "round"), "freeze_round"),
     switch("upgrade_only", "D-53", False),
     upgrade_adds(),
 )
