@@ -5,7 +5,7 @@ from itertools import groupby
 import pytest
 
 import spadework as sw
-from duel.cards import EDITIONS, match, plays, text
+from duel.cards import EDITIONS, match, plays, run, text
 from spadework.games.duel import browser, terminal
 
 FEW = {"reshow": False}  # so that a turn ends without a show
@@ -129,6 +129,131 @@ def test_d51_the_computer_pays_only_for_what_is_worth_an_x():
     assert greedy.choose(hero("encore", mine="7H 4D")) == "hero"
     strong = hero("overtime", mine="JH 4D KD", theirs="9C/s KH/s")
     assert greedy.choose(strong) == "play JH with x"  # it takes the x itself
+
+
+# D-52: how long a freeze lasts.
+
+ROUND = FEW | {"freeze_lasts": "round"}
+THERE = "6C/r 7C/r 8C/s 9C/s"
+
+
+def frozen(found, seat):
+    return text(found, seat, "frozen")
+
+
+def after_freeze(options, mine="QD 2D KD", pool="3C 3D 3H 5C 5D 5H 9S", **keys):
+    """Red has frozen both revealed cards; it is blue's turn."""
+    found = match(mine, THERE, pool=pool, options=options, times=[0, 0], **keys)
+    run(found, "play QD", "take 6C")
+    return found
+
+
+@pytest.mark.parametrize(("options", "then"), [(FEW, ""), (ROUND, "6C 7C")])
+def test_d52_a_freeze_ends_with_the_owners_turn_or_with_the_freezers(options, then):
+    found = after_freeze(options)
+    assert frozen(found, 1) == "6C 7C"
+    assert not {"play 6C", "play 7C"} & set(found.actions())
+    found.play("play 9C")
+    settle(found)
+    assert (found.seat, frozen(found, 1)) == (0, then)
+    run(found, "play KD")
+    settle(found)
+    assert (found.seat, frozen(found, 1)) == (1, "")
+
+
+def settle(found):
+    """Whatever an effect asks, the first answer."""
+    while found.seat is not None and found.position()["phase"] in ("choose", "show"):
+        found.play(found.actions()[0])
+
+
+def test_d52_what_is_frozen_in_the_freezers_turn_outlasts_it():
+    """Two Queens in two turns: the first pair thaws when the second turn ends, not the second."""
+    found = after_freeze(ROUND, mine="QD QH KD")
+    run(found, "play 9C")
+    settle(found)
+    before = set(frozen(found, 1).split())
+    found.play("play QH")
+    settle(found)
+    assert before == {"6C", "7C"}
+    assert frozen(found, 1)
+    assert not before & set(frozen(found, 1).split())
+
+
+def test_d52_it_lasts_through_extra_turns_of_the_owner_and_ends_with_one_of_the_freezer():
+    for seat, left in ((1, "6C 7C"), (0, "")):
+        found = after_freeze(ROUND)
+        position = found.position()
+        if seat == 0:  # as if the freezer had an extra turn to come
+            position |= {"seat": 0, "extra": True, "ap": 1}
+            found = sw.game("duel").match(position)
+            found.play("play KD")
+        else:
+            found = sw.game("duel").match(position | {"extra_turns": 1})
+            found.play("play 9C")
+        settle(found)
+        assert frozen(found, 1) == left
+
+
+def test_d52_why_a_card_cannot_be_played_says_how_long():
+    assert after_freeze(FEW).explain("play 6C") == "6C is frozen until your turn ends (D-18)."
+    why = "6C is frozen until the end of the opponent's next turn (D-52)."
+    assert after_freeze(ROUND).explain("play 6C") == why
+
+
+def test_d52_a_position_tells_what_was_frozen_in_this_turn():
+    """In the freezer's own turn, with a point left: in a view as far as it is seen."""
+    found = match("QD 2D KD 7D", THERE + " 10C 5C", options=ROUND | {"ap": 2}, ap=2)
+    run(found, "play QD", "take 6C", "take hidden")
+    position = found.position()
+    assert text(found, 1, "chilled") == frozen(found, 1)
+    again = sw.game("duel").match(position)
+    assert again.position() == position
+    seen = found.view(0)
+    assert [e["card"] for e in seen["hands"][1] if e.get("chilled")] == ["6C"]
+    assert seen["hidden"][1] == {"frozen": 1, "chilled": 1}
+    for seed in range(8):
+        world = sw.Match(found.game, found.glimpse(0, seed).state, {})
+        assert world.view(0) == seen
+    for match_ in (found, again):
+        match_.play("play KD")
+    assert again.position() == found.position()
+    assert frozen(found, 1)
+    assert not text(found, 1, "chilled")
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "lasts"),
+    [
+        ({"card": "7H", "frozen": True, "chilled": True}, "9C", "round"),  # of the seat on turn
+        ("7H", {"card": "9C", "chilled": True}, "round"),  # not frozen
+        ("7H", {"card": "9C", "frozen": True, "chilled": True}, "turn"),
+    ],
+)
+def test_d52_such_a_position_cannot_be(mine, theirs, lasts):
+    position = {"hands": [[mine, "KD"], [theirs]], "pool": ["3C"], "rules": {"freeze_lasts": lasts}}
+    with pytest.raises(sw.BadPosition, match="'chilled'"):
+        sw.game("duel").match(position)
+
+
+def test_d52_a_frozen_card_that_leaves_the_hand_thaws():
+    found = match("QD 8D KD 7D", "6C/r 7C/r", options=ROUND | {"ap": 2}, ap=2)
+    run(found, "play QD", "take 6C", "play 8D", "own 7D", "take 6C")
+    assert (frozen(found, 0), frozen(found, 1)) == ("", "7C")
+
+
+def test_d52_ward_holds_off_a_second_freeze_as_long_as_the_first_lasts():
+    keys = {"passives": ["", "ward"], "heroes": [None, None]}
+    found = match("QD QH KD", "6C/r 7C/r 9C", "3C 3D 3H 5C 5D", options=ROUND, **keys)
+    found.play("play QD")
+    settle(found)
+    first = frozen(found, 1)
+    assert len(first.split()) == 1
+    found.play(next(action for action in found.actions() if action.startswith("play")))
+    settle(found)
+    found.play("play QH")
+    settle(found)
+    assert frozen(found, 1) == ""
 
 
 # D-53: a card that has an upgrade is played only with it.

@@ -4,11 +4,7 @@ The numbers are written down here from the lists. What the cards do is in test_c
 _ships, _secondary, _mechs, _pilots and _events.
 """
 
-import spadework as sw
 from fleet.battle import at
-from spadework.engine.game import Game
-from spadework.engine.records import copy_record
-from spadework.games.fleet import BOOK
 from spadework.games.fleet.cards.numbers import CARDS
 
 SHIPS = {  # hp, hit, evade, weapons, mechs, pilots, and the numbers in the skills' words
@@ -171,13 +167,14 @@ def test_f9_prices_are_the_rulings():
     assert CARDS["price"] == {"fire": 2, "command_all": 2, "gather": 2}
 
 
+def make_cheap(r):
+    r.price_gather = r.price_command_all = 1
+
+
 def test_f9_a_price_stands_in_one_place():
     """What may be done, what it costs and what is said of it follow the number."""
     found = at("a1 sword mao", "a5 hammer snow", ap=1)
-    game = Game(BOOK, {})
-    game.rules_record = copy_record(game.rules_record)
-    game.rules_record.price_gather = game.rules_record.price_command_all = 1
-    cheap = sw.Match(game, copy_record(found._steps[-1].state), {})
+    cheap = found.game.changed(make_cheap).match(found.position())
     for action in ("gather", "command all"):
         assert action not in found.actions()
         assert "2" in found.explain(action)

@@ -6,12 +6,10 @@ import spadework as sw
 from fleet.battle import armed, at, fleet, hp, ordered, played, unit
 from fleet.test_clauses import HIT
 from spadework.engine.game import Game
-from spadework.engine.records import copy_record
 from spadework.engine.words import LANGUAGES
 from spadework.games.fleet import BOOK
 from spadework.games.fleet.cards.numbers import WEAPON_IDS
 from spadework.games.fleet.screens import browser, terminal
-from support import state_of
 
 MOVE, ANY = Game(BOOK, {}), Game(BOOK, {"event_entry": "any"})
 
@@ -37,6 +35,10 @@ def test_f27_a_wormhole_into_the_centre_turns_up_an_event(game, turned):
     assert entered
 
 
+def push_by(r, zones):
+    r.arm_push[WEAPON_IDS.index("impact_flak")] = zones
+
+
 def pushed(game, zones):
     """A hammer in b2 is hit by impact flak, which pushes so many zones."""
     deck = ["infection", "lightning"]
@@ -46,10 +48,7 @@ def pushed(game, zones):
         event_deck=deck,
         game=game,
     )
-    changed = Game(BOOK, game.chosen)
-    changed.rules_record = copy_record(game.rules_record)
-    changed.rules_record.arm_push[WEAPON_IDS.index("impact_flak")] = zones
-    found = sw.Match(changed, copy_record(state_of(start)), {})
+    found = game.changed(push_by, zones).match(start.position())
     found.play("fire impact_flak at b2")
     return found, unit(found, 1, "hammer")
 

@@ -315,7 +315,7 @@ def explain_choice(s: Any, r: Any, action: int) -> Sentence:
     if P.HIDDEN <= action < P.OWN and is_swap(verb) and not s.chosen[s.seat]:
         return WORDS.sentence("why.own_first")
     if P.OWN <= action < P.STEAL and verb in TARGETED:
-        sentence = explain_cards(s, [CARD_TEXTS[action - P.OWN]])
+        sentence = explain_cards(s, r, [CARD_TEXTS[action - P.OWN]])
         return sentence or WORDS.sentence("why.theirs_now")
     if P.TAKE <= action < P.OWN and verb in TARGETED:
         lying = int(open_of(s, other))
@@ -351,14 +351,14 @@ def explain_play(s: Any, r: Any, action: int) -> Sentence:
     a, b, row, joined, upgrade = play_parts(action)
     cards = [CARD_TEXTS[card] for card in (a, b) if card != P.NO_CARD]
     return (
-        explain_cards(s, cards)
+        explain_cards(s, r, cards)
         or explain_rank(r, a, b, row)
         or explain_joining(s, r, joined, row)
         or explain_upgrade(s, r, row, joined, upgrade, cards.count("Joker"))
     )
 
 
-def explain_cards(s: Any, cards: list[str]) -> Sentence | None:
+def explain_cards(s: Any, r: Any, cards: list[str]) -> Sentence | None:
     """Not held, or frozen."""
     seat = int(s.seat)
     if Counter(cards) - Counter(hand_text(s, i) for i in range(int(s.hand_n[seat]))):
@@ -366,7 +366,7 @@ def explain_cards(s: Any, cards: list[str]) -> Sentence | None:
     frozen = int(s.frozen[seat])
     free = Counter(hand_text(s, i) for i in range(int(s.hand_n[seat])) if not frozen >> i & 1)
     for card in Counter(cards) - free:
-        return WORDS.sentence("why.frozen", card=card)
+        return WORDS.sentence("why.frozen_round" if r.freeze_round else "why.frozen", card=card)
     return None
 
 

@@ -56,7 +56,7 @@ def plays(seen: Seen, actions: list[str], eyes: int) -> list[Lesson]:
     if seen["pool"] <= NEARLY_EMPTY:
         found.insert(0, ("pool_low", []))
     frozen = [["hand", entry["card"]] for entry in seen["hands"][eyes] if entry.get("frozen")]
-    if frozen:
+    if frozen and as_written(seen, "freeze_lasts"):
         found.append(("frozen", frozen))
     original = seen["rules"].get("edition", "original") == "original"
     for key, action in (

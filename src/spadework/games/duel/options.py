@@ -66,6 +66,7 @@ OPTIONS = (
     turn.switch("one_stack", "D-16", False),
     turn.switch("stack_marks", "D-23", False),
     turn.choice("hero_price", "D-51", ("free", "times")),
+    turn.choice("freeze_lasts", "D-52", ("turn", "round"), "freeze_round"),
     turn.switch("upgrade_only", "D-53", False),
     upgrade_adds(),
 )

@@ -23,6 +23,7 @@ from spadework.games.duel.rules.skills import LIMITS, RESTS
 from spadework.games.duel.view import (
     CARD_FLAGS,
     KEYS,
+    LYING_FLAGS,
     OPTIONAL,
     OPTIONAL_PAIRS,
     PHASES,
@@ -169,6 +170,8 @@ def place_cards(told: dict[str, Any], s: Any, r: Any) -> None:
         s[f"{key}_n"] = len(piles[key])
     for seat, hand in enumerate(hands):
         place_hand(s, seat, hand)
+    if s.chilled.any() and (s.chilled[s.seat] or s.late or s.over or not r.freeze_round):
+        raise wrong("chilled")
     for seat, value in enumerate(pair(told, "spied", [peeked(s, p) for p in range(D.SEATS)])):
         s.spied[seat] = number(value, "spied", peeked(s, seat), 255)
 
@@ -192,6 +195,8 @@ def read_entry(entry: Any) -> Entry:
     flags = {key: flag(value, key) for key, value in entry.items() if key != "card"}
     if flags.get("fresh") and not flags.get("revealed"):
         raise wrong("fresh")
+    if flags.get("chilled") and not flags.get("frozen"):
+        raise wrong("chilled")
     lies_open = flags.get("shown") or flags.get("revealed")
     if flags.get("peeked") and (lies_open or not flags.get("known")):
         raise wrong("peeked")
@@ -203,7 +208,7 @@ def place_hand(s: Any, seat: int, hand: list[Entry]) -> None:
     for place, (card, flags) in enumerate(hand):
         s.hand[seat, place] = card
         lies_open = flags.get("shown") or flags.get("revealed")
-        for name in ("shown", "revealed", "fresh", "frozen", "chosen"):
+        for name in (*LYING_FLAGS, "chosen"):
             put_flag(s[name], seat, place, flags.get(name))
         put_flag(s.known, seat, place, flags.get("known") or lies_open)
         put_flag(s.aware, seat, place, s.known[seat] >> place & 1 and not flags.get("peeked"))

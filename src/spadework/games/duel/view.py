@@ -14,10 +14,8 @@ from spadework.games.duel.words import CARD_NUMBER, CARD_TEXTS
 
 PHASES = ("mulligan", "show", "play", "choose")
 SOURCES = ("pool", "deck")
-CARD_FLAGS = (
-    *("shown", "revealed", "fresh", "frozen", "known", "peeked"),
-    *("chosen", "drawn", "target"),
-)
+LYING_FLAGS = ("shown", "revealed", "fresh", "frozen", "chilled")  # seen where a card lies open
+CARD_FLAGS = (*LYING_FLAGS, "known", "peeked", "chosen", "drawn", "target")
 KEYS = (
     *("game", "rules", "phase", "seat", "turn", "first", "ap", "extra_turns", "extra", "late"),
     *("hands", "hidden", "pool", "deck", "played", "destroyed", "plus", "times"),
@@ -144,7 +142,7 @@ def cards_in(s: Any, whose: int, among: Any, **marks: Any) -> list[dict[str, Any
 
 def plain_marks(s: Any, whose: int) -> dict[str, Any]:
     """What everyone sees of a card that lies open."""
-    return {name: s[name][whose] for name in ("shown", "revealed", "fresh", "frozen")}
+    return {name: s[name][whose] for name in LYING_FLAGS}
 
 
 def true_hand(s: Any, whose: int) -> list[dict[str, Any]]:
@@ -224,11 +222,12 @@ def own_hand(k: Any, seat: int) -> list[dict[str, Any]]:
 def other_hand(k: Any, whose: int) -> list[dict[str, Any]]:
     """Its known cards; of hidden ones it is not seen which are frozen or named for a swap."""
     lying, known = open_of(k, whose), k.known[whose] & hidden_of(k, whose)
+    seen = {name: places & lying for name, places in plain_marks(k, whose).items()}
     return cards_in(
         k,
         whose,
         k.known[whose],
-        **plain_marks(k, whose) | {"frozen": k.frozen[whose] & lying},
+        **seen,
         chosen=k.chosen[whose] & lying if whose != k.seat else 0,
         known=known,
         peeked=known & ~k.aware[whose],
@@ -244,7 +243,7 @@ def target_seen(k: Any) -> str:
 def hidden_seen(k: Any, whose: int) -> dict[str, int]:
     """D-10: of hidden cards only how many are frozen, or chosen, or just drawn."""
     hidden = int(hidden_of(k, whose))
-    counts = {"frozen": int(k.frozen[whose]) & hidden}
+    counts = {name: int(k[name][whose]) & hidden for name in ("frozen", "chilled")}
     if whose == k.seat:
         counts |= {"chosen": int(k.chosen[whose]), "drawn": int(k.drawn & ~k.known[whose])}
     else:

@@ -142,6 +142,7 @@ def come_to_rest(s):
     wipe_effect(s)
     s.phase = PLAY
     s.late = 0
+    s.chilled[1 - s.seat] = 0
     s.seat = 0
 
 
@@ -254,7 +255,7 @@ def end_turn(s, r, log):
     """D-8, D-15, D-18: cards thaw, disables, reveals and veils end; a new show (original)."""
     seat = np.int64(s.seat)
     other = 1 - seat
-    s.frozen[seat] = 0
+    thaw(s, r, seat, other)
     s.disabled[seat] = 0
     s.veiled[other] = 0
     s.encore = 0
@@ -270,6 +271,15 @@ def end_turn(s, r, log):
         begin_show(s, r, log)
     else:
         s.phase = NEXT
+
+
+def thaw(s, r, seat, other):
+    """D-18: the seat's cards; D-52: or those that it froze, but for what it froze in this turn."""
+    if r.freeze_round:
+        s.frozen[other] &= s.chilled[other]
+        s.chilled[other] = 0
+    else:
+        s.frozen[seat] = 0
 
 
 def next_turn(s):
@@ -404,6 +414,8 @@ def hand_is_whole(s, seat):
     places = all_of(s, seat)
     lying = s.shown[seat] | s.revealed[seat]
     flags = s.known[seat] | s.aware[seat] | s.frozen[seat] | s.chosen[seat]
+    if s.chilled[seat] & ~s.frozen[seat]:
+        return False
     if (lying | flags) & ~places or lying & ~s.aware[seat] or s.aware[seat] & ~s.known[seat]:
         return False
     if s.fresh[seat] & ~s.revealed[seat] or (seat == s.seat and s.drawn & ~places):

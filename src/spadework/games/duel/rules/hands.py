@@ -98,6 +98,7 @@ def enter(s, seat, card):
         s.revealed[seat] = opened(s.revealed[seat], place)
         s.fresh[seat] = opened(s.fresh[seat], place)
         s.frozen[seat] = opened(s.frozen[seat], place)
+        s.chilled[seat] = opened(s.chilled[seat], place)
         s.chosen[seat] = opened(s.chosen[seat], place)
         if seat == s.seat:
             s.drawn = opened(s.drawn, place)
@@ -124,6 +125,7 @@ def take_out(s, seat, place):
     s.revealed[seat] = without(s.revealed[seat], place)
     s.fresh[seat] = without(s.fresh[seat], place)
     s.frozen[seat] = without(s.frozen[seat], place)
+    s.chilled[seat] = without(s.chilled[seat], place)
     s.chosen[seat] = without(s.chosen[seat], place)
     if seat == s.seat:
         s.drawn = without(s.drawn, place)

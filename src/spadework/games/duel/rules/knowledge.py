@@ -48,6 +48,7 @@ def other_hand(s, p, seat, k):
     k.revealed[p] = gathered(s.revealed[p], among)
     k.fresh[p] = gathered(s.fresh[p], among)
     k.frozen[p] = gathered(s.frozen[p] & lying, among)
+    k.chilled[p] = gathered(s.chilled[p] & lying, among)
     if p == s.seat:
         k.drawn = gathered(s.drawn, among)
     else:
@@ -86,6 +87,7 @@ def tell_numbers(s, p, k):
     """D-10: of hidden cards only how many are so. An owner names any cards for a swap in secret."""
     hidden, unnamed = hidden_of(s, p), hidden_of(k, p)
     k.frozen[p] |= last_of(unnamed, set_size(s.frozen[p] & hidden))
+    k.chilled[p] |= last_of(unnamed, set_size(s.chilled[p] & hidden))
     if p == s.seat:
         unknown = all_of(k, p) & ~np.int64(k.known[p])
         k.drawn |= last_of(unknown, set_size(s.drawn & ~s.known[p]))
@@ -117,6 +119,7 @@ def flags(k, p, place):
     word = ((k.shown[p] >> place) & 1) * 2 + ((k.revealed[p] >> place) & 1)
     word = word * 2 + ((k.fresh[p] >> place) & 1)
     word = word * 2 + ((k.frozen[p] >> place) & 1)
+    word = word * 2 + ((k.chilled[p] >> place) & 1)
     word = word * 2 + ((k.aware[p] >> place) & 1)
     word = word * 2 + ((k.chosen[p] >> place) & 1)
     return word * 2 + (((k.drawn >> place) & 1) if p == k.seat else 0)
@@ -130,6 +133,7 @@ def swap_flags(k, p, place):
     k.revealed[p] = swapped(k.revealed[p], place)
     k.fresh[p] = swapped(k.fresh[p], place)
     k.frozen[p] = swapped(k.frozen[p], place)
+    k.chilled[p] = swapped(k.chilled[p], place)
     k.chosen[p] = swapped(k.chosen[p], place)
     if p == k.seat:
         k.drawn = swapped(k.drawn, place)

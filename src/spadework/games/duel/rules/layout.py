@@ -85,6 +85,7 @@ FIELDS = Layout(
         *("frozen", "i8", PLACES),
         about="of the other's hidden cards their number alone, as its last hidden places",
     ),
+    seen_by_owner("chilled", "i8", PLACES, about="D-52: frozen in the freezer's present turn"),
     seen_in_part(
         *("known", "i8", PLACES, EACH),
         about="D-50: the other seat knows that such a card is in this hand ...",
@@ -205,6 +206,7 @@ Rules = record_dtype([
     ("ap", "i2"),
     ("own_turn", "i2"),  # D-15: a reveal lasts until the end of its owner's next turn
     ("one_stack", "i2"),
+    ("freeze_round", "i2"),  # D-52: a freeze lasts until the end of the freezer's next turn
     ("stack_marks", "i2"),
     ("upgrade_only", "i2"),  # D-53
     ("half", "i2", (SEATS, KINDS)),

@@ -215,6 +215,8 @@ def hit(s, r, verb, action, log):
             seen_secretly(s, other, place)
     elif verb == FREEZE:
         s.frozen[other] |= 1 << place
+        if r.freeze_round:
+            s.chilled[other] |= 1 << place
         note(log, FROZEN, other, card, marks, 0)
     elif is_four(card):
         turn_up_four(s, other, place, log)

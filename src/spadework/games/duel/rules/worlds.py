@@ -29,14 +29,16 @@ def fill(k, r, seat):
     naming = k.seat == other
     unnamed = all_of(k, other) if naming else hidden
     frozen, chosen = set_size(k.frozen[other] & hidden), set_size(k.chosen[other] & unnamed)
+    chilled = set_size(k.chilled[other] & hidden)
     k.frozen[other] &= ~hidden
+    k.chilled[other] &= ~hidden
     k.chosen[other] &= ~unnamed
     drawn = 0
     if naming:
         drawn = set_size(k.drawn & unknown)
         k.drawn &= ~unknown
     deal_unknown(k, seat, other)
-    strew(k, other, frozen, drawn, chosen)
+    strew(k, other, frozen, chilled, drawn, chosen)
     guess_spies(k, r, seat)
     guess_notes(k, other, POOL)
     guess_notes(k, other, DECK)
@@ -112,14 +114,16 @@ def fill_pile(k, seat, other, source, n):
     return n
 
 
-def strew(k, other, frozen, drawn, chosen):
+def strew(k, other, frozen, chilled, drawn, chosen):
     """What is so of some hidden card of the other hand, nobody knows which."""
     unknown = all_of(k, other) & ~np.int64(k.known[other])
     fresh = np.int64(0)
     if k.seat == other:
         k.drawn |= some_of(k, unknown, drawn)
         fresh = np.int64(k.drawn)
-    k.frozen[other] |= some_of(k, hidden_of(k, other) & ~fresh, frozen)
+    cold = some_of(k, hidden_of(k, other) & ~fresh, frozen)
+    k.frozen[other] |= cold
+    k.chilled[other] |= some_of(k, cold, chilled)
     if k.seat == other:
         k.chosen[other] |= some_of(k, all_of(k, other) & ~np.int64(k.frozen[other]), chosen)
     else:

@@ -121,6 +121,7 @@ def arm_numbers(arm: dict[str, Any]) -> dict[str, int]:
 # How far a designer may change a column's numbers. Any other goes as far as on some printed card:
 # many are counts that the state has only so much room for.
 HP, HIT, POINTS, PERCENT = (1, 30), (-20, 30), (0, 30), (0, 100)
+PRICE = (1, 4)  # nothing is done for ever for nothing
 FURTHER: dict[str, tuple[int, int]] = {
     "ship_hp": (1, 200),
     "mech_hp": HP,
@@ -136,11 +137,12 @@ FIXED = ("ship_weapons", "ship_mechs", "ship_pilots", "pilot_copies", "arm_kind"
 
 
 def bounds_of_cards() -> dict[str, tuple[int, int]]:
-    """By column, the least and the most that a card's number may be changed to."""
+    """By column, the least and the most that a card's number, or a price, may be changed to."""
     rules = new_record(F.Rules)
     write_cards(rules)
     columns = (f"{kind}_{name}" for kind, names in COLUMNS.items() for name in names)
-    return {
+    prices = {f"price_{name}": PRICE for name in F.PRICES}
+    return prices | {
         column: FURTHER.get(column, (min(0, rules[column].min()), rules[column].max()))
         for column in columns
         if column not in FIXED
