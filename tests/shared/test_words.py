@@ -1,6 +1,7 @@
 """Every text in every language: the same keys, the same gaps, the same clauses."""
 
 import re
+from importlib import import_module
 from pathlib import Path
 from string import Formatter
 
@@ -12,14 +13,16 @@ from spadework.games import book
 from support import moments, samples
 
 ROOT = Path(sw.__file__).parent
-FOLDERS = sorted(path.parent for path in ROOT.rglob("texts/en.toml"))
+OWN = [folder / "texts" for folder in ROOT.iterdir() if (folder / "texts").is_dir()]
+FOLDERS = sorted([*OWN, *(book(name).folder / "texts" for name in sw.games())])
+EACH = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
 
 
 def gaps(text):
     return {field for _, field, _, _ in Formatter().parse(text) if field}
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda f: str(f.relative_to(ROOT)))
+@EACH
 def test_all_languages_say_the_same_things(folder):
     texts = Words(folder).texts
     english = texts["en"]
@@ -31,7 +34,7 @@ def test_all_languages_say_the_same_things(folder):
 
 
 @pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda f: str(f.relative_to(ROOT)))
+@EACH
 def test_chinese_texts_are_chinese(folder, lang):
     english = Words(folder).texts["en"]
     for key, text in Words(folder).texts[lang].items():
@@ -52,9 +55,8 @@ def test_simplified_and_traditional_do_not_mix():
 
 
 def test_rule_pages_hold_every_clause_and_every_option_in_every_language(name):
-    pages = {
-        lang: (book(name).folder / "pages" / f"{lang}.md").read_text("utf-8") for lang in LANGUAGES
-    }
+    files = {lang: book(name).folder / "pages" / f"{lang}.md" for lang in LANGUAGES}
+    pages = {lang: file.read_text("utf-8") for lang, file in files.items()}
     clauses = {lang: re.findall(r"^## ([A-Z]-\d+)", page, re.M) for lang, page in pages.items()}
     assert clauses["en"]
     assert clauses["en"] == clauses["zh-Hans"] == clauses["zh-Hant"]
@@ -89,3 +91,15 @@ def test_every_choice_of_an_option_has_a_title(name):
     for option in sw.game(name).options.values():
         for lang in LANGUAGES:
             assert set(option.titles(lang)) == set(option.choices or ())
+
+
+def test_every_clause_has_a_test_that_names_it(name):
+    """``test_t16_…`` is a test of T-16."""
+    page = (book(name).folder / "pages" / "en.md").read_text("utf-8")
+    folder = Path(str(import_module(name).__file__)).parent
+    tests = "".join(file.read_text("utf-8") for file in folder.glob("test_*.py"))
+    for clause in re.findall(r"^## ([A-Z]-\d+)", page, re.M):
+        named = clause.lower().replace("-", "")
+        assert re.search(rf"def test_(\w+_)?{named}_", tests), (
+            f"no test in tests/{name} of {clause}"
+        )
