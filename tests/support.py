@@ -3,7 +3,10 @@
 import json
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +17,36 @@ from spadework.engine.changes import Bounds
 from spadework.engine.records import copy_record
 from spadework.engine.rules.log import new_log
 
+ROOT = Path(__file__).parent.parent
+WEB = [ROOT / "web"]  # where tables of the page lie
 FACTOR = int(os.environ.get("SPADEWORK_SAMPLES", "1"))
+
+
+@dataclass(frozen=True)
+class Suite:
+    """What a game tells the shared suites: the ``SUITE`` of its ``tests/<id>/suite.py``."""
+
+    # Every thing that can be touched, by its place: what lies in the view and nothing else.
+    places: Callable[[dict[str, Any], int], dict[str, list[str]]]
+    # What a sheet must hold for these eyes, counted on the record itself by the rules.
+    numbers: Callable[[sw.Match, int | None], dict[str, Any]]
+    # How the page says of a card in the own hand that others know it.
+    open_words: tuple[str, ...] = ()
+    # What to click on to get on with nothing chosen, and with something; where chance takes long.
+    plan: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+
+
+def suite(name: str) -> Suite:
+    """What a game tells the shared suites."""
+    if find_spec(name) is None or find_spec(f"{name}.suite") is None:
+        raise LookupError(f"tests/{name}/suite.py is missing: what the shared suites need of it")
+    found: Suite = import_module(f"{name}.suite").SUITE
+    return found
+
+
+def for_two() -> list[str]:
+    """The games for two that chance alone soon brings to an end."""
+    return [name for name in sw.games() if sw.game(name).seats == 2 and not suite(name).plan]
 
 
 def samples(small: int) -> int:

@@ -25,11 +25,8 @@ from spadework.players.search.rules.tree import FULL
 FOLDER = Path(__file__).parent.parent / ".strength"
 JOBS = os.cpu_count() or 1
 SHARE = float(os.environ.get("SPADEWORK_STRENGTH", "1"))  # less than 1: a quick look
-LADDER = {
-    "tactics": {},
-    "duel": {"edition": "original"},
-    "fleet": {"fleet_0": "rush", "fleet_1": "attrition"},
-}
+LADDER = [name for name in sw.games() if sw.game(name).seats == 2]
+TURNED = {"duel": {"edition": "original"}, "fleet": {"fleet_0": "rush", "fleet_1": "attrition"}}
 STEP, REPORT = 1000, 100  # deals, each from both seats
 STEPS = {"fleet": 200}  # where it is another number
 TOP = {"fleet": 40}  # of the last step, where it takes long
@@ -83,7 +80,7 @@ def ladder(name: str) -> list[str]:
     steps.append((levels[0], "random", report))
     lines = []
     for better, worse, deals in steps:
-        score = played(name, (better, worse), deals, **LADDER[name])
+        score = played(name, (better, worse), deals, **TURNED.get(name, {}))
         share = score.share(0)
         shows = "better" if share.low > 0.5 else "worse" if share.high < 0.5 else "a tie"
         pace = f"{1000 * score.pace(0):.1f} | {1000 * score.pace(1):.1f}"

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as TooLate
 
 from browser.eyes import picture
+from support import suite
 
 LIT = "button.lit[data-touch]"
 CHOSEN = "button.chosen[data-touch]"
@@ -29,30 +30,6 @@ SPOT = """el => {
 }"""
 WAITING = f"""() => document.querySelector(`{END}`) || document.querySelector(`{LIT}`)
     || document.querySelector(`{ACTION}`)"""
-# What somebody does at Fleet who wants to get on. With something in the hand: attack, go forward.
-GO_ON = (
-    ".actions button.primary[data-action]:enabled",
-    "[data-touch='enemy ship'].lit",
-    "[data-touch^='enemy '].lit",
-    "[data-zone=arms].lit",
-    "[data-touch^='pilot '].lit",
-    *(f"[data-touch='zone {column}{row}'].lit" for row in "54321" for column in "bac"),
-    "[data-touch^='own '].lit",
-    ACTION,
-)
-# With nothing: order, launch, fire, draw.
-BEGIN = (
-    "[data-touch='pick raid'].lit",
-    "[data-zone=units-own].lit",
-    "[data-zone=hangar-own].lit",
-    "[data-zone^=weapons-].lit",
-    "[data-touch^='pile '].lit",
-    "[data-touch^='look '].lit",
-    "[data-touch^='enemy '].lit",
-    ".actions button[data-action$=' none']:enabled",
-    ".actions button[data-action=end]:enabled",
-    ACTION,
-)
 AIM = f"""([begin, goOn]) => {{
     const spot = {SPOT}
     for (const want of document.querySelector('.stage .chosen') ? goOn : begin)
@@ -153,13 +130,19 @@ def by_mouse(page: Page, dice: random.Random) -> None:
             click(found.nth(at))
 
 
-def by_plan(page: Page, dice: random.Random) -> None:
-    """One click on what gets a match of Fleet on: by chance alone it would take long."""
-    at = page.evaluate(AIM, [BEGIN, GO_ON])
-    if at is None:  # something is still moving
-        page.wait_for_timeout(40)
-    else:
-        page.mouse.click(*at)
+def step_of(game: str) -> Step:
+    """How a game is played to its end: by chance, or by its plan where chance would take long."""
+    plan = suite(game).plan
+
+    def by_plan(page: Page, dice: random.Random) -> None:
+        """One click on the first thing there is that gets the match on."""
+        at = page.evaluate(AIM, plan)
+        if at is None:  # something is still moving
+            page.wait_for_timeout(40)
+        else:
+            page.mouse.click(*at)
+
+    return by_plan if plan else by_mouse
 
 
 def by_keyboard(page: Page, dice: random.Random) -> None:

@@ -7,12 +7,12 @@ import random
 
 import pytest
 
+import spadework as sw
 from browser.eyes import assert_accessible, assert_none, complaints, fits, picture, settle
 from browser.hands import END, LIT, Visit, await_turn, clear, click, enter, play, resign, start
 from house import House
 
 SCHEMES = ("dark", "light")
-GAMES = ("tactics", "spade", "duel", "fleet")
 WIDTHS = (360, 768, 1024, 1920)
 
 
@@ -39,7 +39,7 @@ def test_the_lobby_and_its_sheets(house: House, visit: Visit, scheme: str):
 
 
 @pytest.mark.parametrize(("scheme", "phone"), [("light", False), ("dark", True)])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sw.games())
 def test_every_table_and_its_end(house: House, visit: Visit, game: str, scheme: str, phone: bool):
     page = visit(house.address, scheme=scheme, phone=phone)
     found: list[str] = []
@@ -61,7 +61,7 @@ def test_every_table_and_its_end(house: House, visit: Visit, game: str, scheme: 
     assert_none(found)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sw.games())
 def test_the_rules_beside_the_table_and_a_replay(house: House, visit: Visit, game: str):
     page = visit(house.address)
     found: list[str] = []
@@ -92,7 +92,7 @@ def test_the_builder(house: House, visit: Visit, scheme: str):
     picture(page, f"builder-{scheme}")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sw.games())
 def test_lobby_and_table_fit_every_width(house: House, visit: Visit, game: str):
     page = visit(house.address)
     enter(page)

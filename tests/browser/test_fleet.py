@@ -15,11 +15,11 @@ from browser.hands import (
     Visit,
     await_turn,
     by_keyboard,
-    by_plan,
     is_over,
     log,
     play,
     resign,
+    step_of,
 )
 from house import House
 
@@ -86,11 +86,11 @@ def test_a_whole_match_with_each_ready_made_fleet(house: House, visit: Visit, fl
     assert await_turn(page)
     assert_accessible(page)
     picture(page, f"fleet-{fleet}-pick")
-    play(page, dice, by_plan, most=30)
+    play(page, dice, step_of("fleet"), most=30)
     if await_turn(page):
         assert_accessible(page)
         picture(page, f"fleet-{fleet}-battle")
-        play(page, dice, by_plan)
+        play(page, dice, step_of("fleet"))
     expect(page.locator(END).locator(".sentence")).not_to_be_empty()
     page.locator(f"{END} figure").wait_for()
     assert_accessible(page)
@@ -188,7 +188,7 @@ def test_who_wants_to_be_asked_is_asked(house: House, visit: Visit):
 
 def test_a_replay_steps_through_a_match(house: House, visit: Visit):
     page = visit(made(house, options={"fleet_0": "rush", "fleet_1": "guns"}))
-    play(page, random.Random(5), by_plan, most=24)
+    play(page, random.Random(5), step_of("fleet"), most=24)
     if not is_over(page):
         await_turn(page)
         page.keyboard.press("Escape")
@@ -213,7 +213,7 @@ def test_what_a_thumb_touches_is_large_enough(house: House, visit: Visit, width:
     page = visit(made(house, options={"fleet_0": "rush", "fleet_1": "guns"}), phone=True)
     page.set_viewport_size({"width": width, "height": height})
     for _ in range(6):
-        play(page, random.Random(width), by_plan, most=3)
+        play(page, random.Random(width), step_of("fleet"), most=3)
         if not await_turn(page):
             break
         settle(page)

@@ -5,13 +5,12 @@ import random
 import pytest
 from playwright.sync_api import Page, expect
 
+import spadework as sw
 from browser.eyes import assert_accessible, fits, picture
 from browser.hands import (
     END,
     Visit,
     by_keyboard,
-    by_mouse,
-    by_plan,
     enter,
     focused,
     is_over,
@@ -19,11 +18,9 @@ from browser.hands import (
     play,
     reach,
     start,
+    step_of,
 )
 from house import House
-
-GAMES = ("tactics", "spade", "duel", "fleet")
-STEPS = {"fleet": by_plan}  # how a game is played that chance alone would not end
 
 
 def assert_ended(page: Page) -> None:
@@ -35,7 +32,7 @@ def assert_ended(page: Page) -> None:
     expect(end.get_by_role("link").first).to_be_visible()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sw.games())
 def test_a_whole_game_by_mouse(house: House, visit: Visit, game: str):
     page = visit(house.address)
     enter(page)
@@ -44,7 +41,7 @@ def test_a_whole_game_by_mouse(house: House, visit: Visit, game: str):
     play(page, random.Random(game), most=3)
     assert_accessible(page)
     picture(page, f"{game}-table")
-    steps = play(page, random.Random(game), STEPS.get(game, by_mouse))
+    steps = play(page, random.Random(game), step_of(game))
     assert steps > 0
     assert_ended(page)
     assert_accessible(page)
@@ -68,7 +65,7 @@ def test_a_whole_game_by_keyboard_alone(house: House, visit: Visit):
     assert_ended(page)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sw.games())
 def test_a_whole_game_on_a_phone(house: House, visit: Visit, game: str):
     page = visit(house.address, phone=True, scheme="light")
     enter(page)
@@ -79,7 +76,7 @@ def test_a_whole_game_on_a_phone(house: House, visit: Visit, game: str):
     assert_accessible(page)
     assert fits(page)
     picture(page, f"phone-{game}-table")
-    play(page, random.Random(game), STEPS.get(game, by_mouse))
+    play(page, random.Random(game), step_of(game))
     assert is_over(page)
     assert_ended(page)
     assert_accessible(page)

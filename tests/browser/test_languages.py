@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+import spadework as sw
 from browser.eyes import picture, settle
 from browser.hands import END, Visit, enter, play, start, stray_words
 from house import House
@@ -13,7 +14,6 @@ from spadework.games import book
 
 NAMES = {"en": "English", "zh-Hans": "简体中文", "zh-Hant": "繁體中文"}
 LOCALES = {"en": "en-GB", "zh-Hans": "zh-CN", "zh-Hant": "zh-TW"}
-GAMES = ("tactics", "spade", "duel", "fleet")
 ALLOWED = {"Spadework", "English", "Joker", "Pass", "pass"}
 # One character that each of the two writes in its own way.
 FOREIGN = {"zh-Hans": "戰對觀選記錄張", "zh-Hant": "战对观选记录张"}
@@ -67,7 +67,7 @@ def test_the_language_of_the_browser_is_guessed_and_spoken(house: House, visit: 
     picture(page, f"start-{lang}")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sw.games())
 @pytest.mark.parametrize("lang", NAMES)
 def test_a_table_is_all_in_one_language(house: House, visit: Visit, lang: str, game: str):
     page = visit(house.address, lang=LOCALES[lang])

@@ -19,13 +19,14 @@ from browser.hands import (
     start,
 )
 from house import House
+from support import for_two, suite
 
 CURTAIN = "main > .backs ~ button.primary"
 
 
 def own_secrets(page: Page, game: str) -> list[str]:
     """The cards in a player's hand that only this player may know, as the page says itself."""
-    open_ones = {"tactics": ["known to both"], "duel": ["shown", "turned up"]}[game]
+    open_ones = suite(game).open_words
     found = page.locator(".hand .piece").evaluate_all(
         "els => els.map(el => [el.dataset.card, el.querySelector('[aria-label]').ariaLabel])"
     )
@@ -39,7 +40,7 @@ def assert_only_watches(page: Page, secrets: list[str]) -> None:
     expect(page.locator(".hand .piece[data-card='??']")).to_have_count(len(secrets))
 
 
-@pytest.mark.parametrize("game", ["tactics", "duel"])
+@pytest.mark.parametrize("game", for_two())
 def test_two_browsers_play_each_other_and_a_third_watches(house: House, visit: Visit, game: str):
     ann = visit(house.address)
     enter(ann)

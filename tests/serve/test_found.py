@@ -17,6 +17,7 @@ from spadework.serve.messages import NewRoom, SeatChange
 from spadework.serve.room import COMPUTER
 from spadework.serve.store import ADD_MOVE, Store
 from spadework.serve.words import Refusal
+from support import for_two
 
 
 @pytest.fixture
@@ -71,7 +72,7 @@ def test_a_write_that_fails_does_not_put_cards_into_the_log(address, caplog):
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("name", ["tactics", "duel"])
+@pytest.mark.parametrize("name", for_two())
 def test_no_takeback_is_offered_after_somebody_elses_card_was_seen(name, address):
     """A card that six worlds in a row happened to hold counted as known."""
     offered = 0

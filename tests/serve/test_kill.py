@@ -11,12 +11,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import connect
 
+import spadework as sw
 from house import House
 from support import FACTOR
 
 KILLS = 10 * min(FACTOR, 20)  # 200 in `make soak`
 TABLES = 6
-GAMES = ("tactics", "duel", "spade", "fleet")
 
 
 class Table:
@@ -29,7 +29,7 @@ class Table:
         self.fresh()
 
     def fresh(self) -> None:
-        asked = {"game": self.game, "seats": ["person"] * (1 if self.game == "spade" else 2)}
+        asked = {"game": self.game, "seats": ["person"] * sw.game(self.game).seats}
         told = httpx.post(f"{self.house.address}/api/v1/rooms", json=asked, timeout=30).json()
         self.room, self.tokens = told["room"], told["tokens"]
         self.acknowledged, self.seen = [], 0
@@ -98,7 +98,7 @@ def own_house(tmp_path):
 
 def test_no_acknowledged_move_is_lost_when_the_server_is_killed(own_house):
     dice = random.Random(7)
-    tables = [Table(own_house, GAMES[i % len(GAMES)], i) for i in range(TABLES)]
+    tables = [Table(own_house, sw.games()[i % len(sw.games())], i) for i in range(TABLES)]
     moves = goes_on = 0
     for _ in range(KILLS):
         threads = [threading.Thread(target=table.play) for table in tables]

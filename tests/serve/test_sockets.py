@@ -8,6 +8,8 @@ import time
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from support import for_two
+
 
 def public(club, room):
     return club.http.get(f"/rooms/{room['room']}").json()
@@ -27,7 +29,7 @@ def play_out(people, dice):
             person.until(answer["number"])
 
 
-@pytest.mark.parametrize("game", ["tactics", "duel"])
+@pytest.mark.parametrize("game", for_two())
 def test_two_people_play_a_match_and_a_third_watches(club, game):
     room = club.room(game, seats=["person", "open"], name="Ann")
     people = [club.sit(room, 0), club.sit(room, 1, name="Bo", lang="zh-Hans")]

@@ -1,7 +1,6 @@
 """How every game is shown and touched in the browser, and its guided first game.
 
-For each game on the shelf. What is asked of its numbers by name is in ``places`` and ``numbers``:
-a new game adds itself there.
+For each game on the shelf. What is asked of its numbers by name is in its ``tests/<id>/suite.py``.
 """
 
 import json
@@ -14,15 +13,9 @@ import spadework as sw
 from spadework.engine.rulebook import no_orders, nothing_more
 from spadework.engine.words import LANGUAGES
 from spadework.games import book
-from spadework.games.duel.rules import course as duel_rules
-from spadework.games.duel.rules import piles as duel_piles
-from spadework.games.fleet.cards.numbers import CARDS as FLEET_CARDS
-from spadework.games.fleet.saying.naming import ZONE_NAMES
-from spadework.games.fleet.screens.browser import unit_texts as fleet_units
+from spadework.games.bringing import all_brought
 from spadework.games.naming import about
-from spadework.games.spade.rules import course as spade_rules
-from spadework.games.tactics.rules import cards as tactics_cards
-from support import in_world, is_sentence, moments, random_games, samples, state_of, world
+from support import WEB, in_world, is_sentence, moments, random_games, samples, suite, world
 
 NAMES = ["Ann", "the computer"]
 TYPED = re.compile(r"(?<![\w:])(10|[2-9AJQK])[CDHS](?!\w)")  # a card as it is typed: 7H, not 7♥
@@ -50,82 +43,13 @@ def things(touched):
 
 
 def places(seen, eyes):
-    """Every thing that can be touched, by its place: what lies in the view and nothing else."""
-    if seen["game"] == "tactics":
-        keys = {"hand": "hands", "discard": "discards", "board": "boards"}
-        return {place: seen[key][eyes] for place, key in keys.items()}
-    if seen["game"] == "spade":
-        skills = ["Joker:C", "Joker:D", "Joker:H"] * seen["jokers"]
-        return {"hand": seen["hand"], "field": seen["field"], "skill": skills}
-    if seen["game"] == "fleet":
-        return fleet_places(seen, eyes)
-    assert seen["game"] == "duel", "say here what can be touched in the new game"
-    own, theirs = ([entry["card"] for entry in seen["hands"][p]] for p in (eyes, 1 - eyes))
-    folded = ["??" for entry in seen["hands"][1 - eyes] if not entry.get("shown")]
-    looked = [seen.get(f"{pile}_known", [[], []])[eyes] for pile in ("pool", "deck")]
-    hero = seen["heroes"][eyes]
-    return {
-        "hand": own,
-        "theirs": theirs + folded,
-        # An upgrade may be free (D-40), so a mark can be touched by who has none.
-        "mark": ["+"] * max(2, seen["plus"][eyes]) + ["x"] * max(1, seen["times"][eyes]),
-        "hero": [hero["name"]] if hero else [],
-        "look": [card for pile in looked for card in pile],
-    }
-
-
-def fleet_places(seen, eyes):
-    own, other = seen["fleets"][eyes], seen["fleets"][1 - eyes]
-    units = [
-        [*fleet_units(side["mechs"]), *(["giant"] if "giant" in side else []), "ship"]
-        for side in (own, other)
-    ]
-    weapons = [weapon["card"] for weapon in own["ship"]["weapons"]]
-    return {
-        "own": units[0] * 2,  # a wormhole is used by a mech on itself
-        "enemy": units[1],
-        "zone": list(ZONE_NAMES),
-        "weapon": weapons,
-        "arm": [str(i) for i in range(1, 13)],
-        "hand": own["hand"],
-        "pilot": [pilot["card"] for pilot in own["pilots"]],
-        "captain": list(FLEET_CARDS["captain"][own["captain"]["card"]]),
-        "ship": list(FLEET_CARDS["ship"][own["ship"]["card"]]),
-        "pick": ["raid", "annihilate", "survive"],
-        "look": seen.get("looked", []),
-        "pile": ["secondary"],
-        "energy": ["own"],
-    }
+    """Every thing that can be touched, by its place."""
+    return suite(seen["game"]).places(seen, eyes)
 
 
 def numbers(match, eyes):
-    """What a sheet must hold, counted on the record itself by the rules."""
-    s, r = state_of(match), match.game.rules_record
-    if match.game.id == "tactics":
-        return {
-            "totals": [tactics_cards.total(s, r, side) for side in (0, 1)],
-            "needed": r.wins_needed,
-            "starter": s.starter,
-        }
-    if match.game.id == "spade":
-        attack, multiplier = spade_rules.attack(s, r)
-        return {
-            "attack": attack,
-            "multiplier": multiplier,
-            "factor": multiplier + 1,
-            "damage": spade_rules.damage_of(attack, multiplier, 0),
-            "pile": s.draw_n,
-            "enemy_pile": s.enemy_draw_n,
-            "skills": s.jokers,
-        }
-    if match.game.id == "fleet":
-        return {"ap": s.ap}
-    showing = not s.over and match.view(eyes)["phase"] == "show"
-    return {
-        "points": None if eyes is None else duel_piles.total(s, eyes),
-        "shown_left": duel_rules.still_to_show(s, r, int(s.seat)) if showing else None,
-        "ap": s.ap,
-    }
+    """What a sheet must hold."""
+    return suite(match.game.id).numbers(match, eyes)
 
 
 def turns(name, count, seed):
@@ -141,6 +65,22 @@ def all_eyes(match):
 
 def some(actions, dice, most=100):
     return actions if len(actions) <= most else dice.sample(actions, most)
+
+
+# The page.
+
+
+def test_the_page_has_a_table_for_it(name):
+    assert any((web / "src/games" / name / "index.ts").is_file() for web in WEB), (
+        f"web/src/games/{name}/index.ts is missing: the game's table in the page"
+    )
+
+
+@pytest.mark.parametrize("what", all_brought())
+def test_the_page_builds_whatever_is_brought(what):
+    assert any((web / "src/builder" / what / "Builder.svelte").is_file() for web in WEB), (
+        f"web/src/builder/{what}/Builder.svelte is missing: how a {what} is built in the page"
+    )
 
 
 # Touching.

@@ -11,6 +11,7 @@ from spadework.engine import trying
 from spadework.engine.compile import CONTRACT
 from spadework.engine.records import copy_record, record_dtype
 from spadework.engine.rules.log import ROWS, new_log
+from spadework.engine.words import LANGUAGES
 from spadework.games import book
 from support import legal, moments, played, random_games, random_match, samples, state_of
 
@@ -168,3 +169,19 @@ def test_observation_has_its_length_and_writes_every_place(name):
             out = np.full(game.book.OBSERVED, -9999, np.int32)
             assert game.run.observe(state_of(match), game.rules_record, seat, out) == len(out)
             assert -9999 not in out
+
+
+def test_every_view_can_be_drawn_on_a_terminal_and_every_action_typed(name):
+    terminal = book(name).terminal()
+    for match, dice in moments(name, samples(12), seed=13):
+        names = [f"seat {seat}" for seat in range(match.game.seats)]
+        for lang in LANGUAGES:
+            for eyes in (*range(match.game.seats), None):
+                seen = match.view(eyes)
+                assert list(terminal.draw(seen, match.game, eyes, names, lang))
+                assert terminal.prompt(seen, match.game, eyes, lang)
+                assert all(command(seen, lang) for command in terminal.commands.values())
+            assert match.seat is None or terminal.many(match, lang) != ""
+        actions, seen = match.actions(), match.view(match.seat)
+        for action in dice.sample(actions, min(20, len(actions))):
+            assert terminal.meant(action, seen) == action

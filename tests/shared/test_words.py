@@ -1,6 +1,7 @@
 """Every text in every language: the same keys, the same gaps, the same clauses."""
 
 import re
+from importlib import import_module
 from pathlib import Path
 from string import Formatter
 
@@ -12,8 +13,9 @@ from spadework.games import book
 from support import moments, page_texts, samples
 
 ROOT = Path(sw.__file__).parent
-FOLDERS = sorted(path.parent for path in ROOT.rglob("texts/en.toml"))
-TEXTS = {str(folder.relative_to(ROOT)): Words(folder).texts for folder in FOLDERS}
+OWN = [folder / "texts" for folder in ROOT.iterdir() if (folder / "texts").is_dir()]
+FOLDERS = sorted([*OWN, *(book(name).folder / "texts" for name in sw.games())])
+TEXTS = {folder.parent.name: Words(folder).texts for folder in FOLDERS}
 TEXTS["web"] = page_texts()
 
 
@@ -59,9 +61,8 @@ def test_the_page_names_every_language_as_the_house_does():
 
 
 def test_rule_pages_hold_every_clause_and_every_option_in_every_language(name):
-    pages = {
-        lang: (book(name).folder / "pages" / f"{lang}.md").read_text("utf-8") for lang in LANGUAGES
-    }
+    files = {lang: book(name).folder / "pages" / f"{lang}.md" for lang in LANGUAGES}
+    pages = {lang: file.read_text("utf-8") for lang, file in files.items()}
     clauses = {lang: re.findall(r"^## ([A-Z]-\d+)", page, re.M) for lang, page in pages.items()}
     assert clauses["en"]
     assert all(found == clauses["en"] for found in clauses.values())
@@ -96,3 +97,15 @@ def test_every_choice_of_an_option_has_a_title(name):
     for option in sw.game(name).options.values():
         for lang in LANGUAGES:
             assert set(option.titles(lang)) == set(option.choices or ())
+
+
+def test_every_clause_has_a_test_that_names_it(name):
+    """``test_t16_…`` is a test of T-16."""
+    page = (book(name).folder / "pages" / "en.md").read_text("utf-8")
+    folder = Path(str(import_module(name).__file__)).parent
+    tests = "".join(file.read_text("utf-8") for file in folder.glob("test_*.py"))
+    for clause in re.findall(r"^## ([A-Z]-\d+)", page, re.M):
+        named = clause.lower().replace("-", "")
+        assert re.search(rf"def test_(\w+_)?{named}_", tests), (
+            f"no test in tests/{name} of {clause}"
+        )

@@ -1,0 +1,26 @@
+"""What the shared suites need to know of Spade Poker."""
+
+from spadework.games.spade.rules.course import attack, damage_of
+from support import Suite
+
+
+def places(seen, eyes):
+    skills = ["Joker:C", "Joker:D", "Joker:H"] * seen["jokers"]
+    return {"hand": seen["hand"], "field": seen["field"], "skill": skills}
+
+
+def numbers(match, eyes):
+    s, r = match.state, match.game.rules_record
+    points, multiplier = attack(s, r)
+    return {
+        "attack": points,
+        "multiplier": multiplier,
+        "factor": multiplier + 1,
+        "damage": damage_of(points, multiplier, 0),
+        "pile": s.draw_n,
+        "enemy_pile": s.enemy_draw_n,
+        "skills": s.jokers,
+    }
+
+
+SUITE = Suite(places, numbers)

@@ -1,0 +1,21 @@
+"""What the shared suites need to know of Poker Tactics."""
+
+from spadework.games.tactics.rules.cards import total
+from support import Suite
+
+
+def places(seen, eyes):
+    keys = {"hand": "hands", "discard": "discards", "board": "boards"}
+    return {place: seen[key][eyes] for place, key in keys.items()}
+
+
+def numbers(match, eyes):
+    s, r = match.state, match.game.rules_record
+    return {
+        "totals": [total(s, r, side) for side in (0, 1)],
+        "needed": r.wins_needed,
+        "starter": s.starter,
+    }
+
+
+SUITE = Suite(places, numbers, open_words=("known to both",))
