@@ -16,6 +16,7 @@ import time
 import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,21 @@ CONTRACT = ("deal", "legal", "play", "known", "fill", "payoff", "greedy", "conse
 _announced: set[str] = set()  # the games of which this process has said that it compiles them
 SMALL = 240  # bytes of bytecode; more would compile longer than it gains
 STALE_DAYS = 30  # compiled code that nobody used for so long is swept away
+_kept_only: ContextVar[bool] = ContextVar("kept_only", default=False)
+
+
+class NotKept(Exception):
+    """Something would have to be compiled first."""
+
+
+@contextmanager
+def kept_only() -> Iterator[None]:
+    """Nothing is compiled in here: what is not kept from before raises ``NotKept``."""
+    before = _kept_only.set(True)
+    try:
+        yield
+    finally:
+        _kept_only.reset(before)
 
 
 class Parts:
@@ -159,6 +175,7 @@ def native(book: Any) -> Way:
                 nogil=True, cache=folder is not None, error_model="numpy", **wrapped
             )(function)
         _one_for_all_numbers(made)
+        _refuse_when_kept_only(made)
         # A loop that closes over a dispatcher is found again on disk only if that dispatcher
         # has the same identity in every process.
         if hasattr(made, "_set_uuid"):  # not when somebody has turned compiling off
@@ -185,6 +202,21 @@ def _one_for_all_numbers(made: Any) -> None:
         return find(tuple(_widened(types, arg) for arg in args), keywords)
 
     made.get_call_template = template
+
+
+def _refuse_when_kept_only(made: Any) -> None:
+    """Numba asks its compiler only for what it does not find in the cache."""
+    compiler = getattr(made, "_compiler", None)
+    if compiler is None:  # somebody has turned compiling off
+        return
+    compile_it = compiler.compile
+
+    def compiled(*given: Any) -> Any:
+        if _kept_only.get():
+            raise NotKept
+        return compile_it(*given)
+
+    compiler.compile = compiled
 
 
 def _widened(types: Any, arg: Any) -> Any:
@@ -344,6 +376,8 @@ def cache_folder(game: str, key: str) -> Path | None:
     folder = cache_home() / f"{game}-{key}"
     try:
         if not folder.exists():
+            if _kept_only.get():
+                raise NotKept
             if game not in _announced:
                 announce(ENGINE.say("compile", speaks, game=game))
                 _announced.add(game)
