@@ -1,5 +1,6 @@
 """``spadework serve``: the table in the browser."""
 
+import gc
 import json
 from typing import Annotated
 
@@ -27,6 +28,7 @@ def serve(
     ] = False,
     lang: Lang = None,
 ) -> None:
+    gc.disable()  # all of what comes now stays: see run.be_prompt
     try:
         from spadework.serve import run
         from spadework.serve.limits import Limits

@@ -6,7 +6,7 @@ from msgspec import UNSET, UnsetType
 
 from spadework.engine.options import Value
 from spadework.serve.messages import says
-from spadework.serve.told import Catalogue, News, Room, Sheet, Told, View
+from spadework.serve.told import Catalogue, Computer, News, Room, Sheet, Told, View
 
 Kind = Literal["number", "switch", "choice", "text"]
 
@@ -58,6 +58,7 @@ class Game(Told):
     seats: int
     options: list[Option]
     levels: list[Level]
+    computer: Computer
     brings: Annotated[
         str | None, says("`deck` or `fleet`, in the options `deck_0`, `deck_1` and so on")
     ]
