@@ -28,7 +28,7 @@ def serve(
     ] = False,
     lang: Lang = None,
 ) -> None:
-    gc.disable()  # all of what comes now stays: see run.be_prompt
+    gc.disable()  # what comes now stays: it need not be looked at for garbage
     try:
         from spadework.serve import run
         from spadework.serve.limits import Limits
@@ -36,6 +36,8 @@ def serve(
         if (error.name or "").startswith("spadework"):
             raise
         raise refuse("no_serve") from None
+    finally:
+        gc.enable()
     lang = chosen_language(lang)
     run.serve(
         host,

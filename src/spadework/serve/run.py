@@ -50,7 +50,8 @@ def open_workshop(lang: str, say: Say) -> Workshop:
 
     def tell(key: str, games: list[str]) -> None:
         titles = [book(name).words.say("title", lang) for name in games]
-        say(WORDS.say(f"start.{key}", lang, games=", ".join(titles)))
+        with contextlib.suppress(OSError):  # nobody may listen any more
+            say(WORDS.say(f"start.{key}", lang, games=", ".join(titles)))
 
     if can_keep():
         return Workshop(shelf(), tell)
@@ -80,7 +81,6 @@ def be_prompt() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
-    gc.enable()
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import threading
+from pathlib import Path
 
 from spadework.engine.compile import NotKept, kept_only, keyed
 from spadework.games import book
@@ -62,7 +63,14 @@ def end_with_server() -> None:
     os._exit(1)
 
 
+def go_first() -> None:
+    """Where memory runs out, this process is ended and not the server."""
+    with contextlib.suppress(OSError):  # on Linux
+        Path("/proc/self/oom_score_adj").write_text("1000", "ascii")
+
+
 def main() -> None:
+    go_first()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     threading.Thread(target=end_with_server, daemon=True).start()
     warm_up(sys.argv[1])

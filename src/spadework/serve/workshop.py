@@ -146,10 +146,12 @@ class Workshop:
             code = await child.wait()
         finally:
             self._children.discard(child)
-        if code and not self._closed:
+        if code == 0 and await self._loaded(name):
+            return True
+        if not self._closed:
             last = said.decode(errors="replace")[-TAIL:]
             note("compiling failed", logging.ERROR, game=name, code=code, said=last)
-        return code == 0 and await self._loaded(name)
+        return False
 
     async def _start(self, name: str) -> Process:
         """A process that compiles a game; it ends when our end of its input closes."""
