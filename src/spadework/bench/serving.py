@@ -30,7 +30,7 @@ RATE, ROOMS, GAME = 520, 200, "tactics"
 SPEEDS = ("p50", "p99", "worst")
 SHOWN = ("game", "rooms", "cores", "offered", "moves", *SPEEDS, "refused")
 AHEAD = 25  # moves at most that a room is ahead of another when the clock starts
-PATIENCE = 600.0  # seconds for a server to compile a game
+PATIENCE = 600.0  # seconds for a server to compile its games
 
 
 class Action(msgspec.Struct):
@@ -81,16 +81,15 @@ def server(folder: Path) -> Iterator[str]:
         process.wait(20)
 
 
-def until_ready(address: str, game: str) -> None:
-    """Until the game is compiled: what is measured is how it is then."""
+def until_ready(address: str) -> None:
+    """Until all games are compiled: what is measured is how it is then."""
     since = time.monotonic()
     while time.monotonic() - since < PATIENCE:
         with urllib.request.urlopen(f"{address}api/v1/games", timeout=60) as answer:
-            shelf = {told["id"]: told["computer"] for told in json.load(answer)}
-        if shelf[game] != "soon":
-            return
+            if all(game["computer"] != "soon" for game in json.load(answer)):
+                return
         time.sleep(0.2)
-    raise RuntimeError(f"the server did not get {game} ready")
+    raise RuntimeError("the server did not get its games ready")
 
 
 def made_room(address: str, game: str) -> tuple[str, list[str]]:
@@ -213,6 +212,6 @@ def told(found: dict[str, Any], lang: str) -> list[tuple[str, str]]:
 def measure(game: str = GAME, rooms: int = ROOMS, rate: float = RATE, seconds: float = 10) -> Any:
     """Figures at a rate."""
     with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as address:
-        until_ready(address, game)
+        until_ready(address)
         asyncio.run(play(address, game, 5, 50, 1))  # everything once, before it is timed
         return asyncio.run(play(address, game, rooms, rate, seconds))

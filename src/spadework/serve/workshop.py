@@ -19,6 +19,7 @@ import sys
 import time
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Awaitable, Callable, Iterable
+from pathlib import Path
 from typing import Literal
 
 from spadework.serve import warming
@@ -29,7 +30,7 @@ from spadework.serve.words import Refusal
 Say = Callable[[str, list[str]], None]  # what is to be said, and of which games
 Settle = Callable[[str], Awaitable[None]]
 COMMAND = ["-P", "-m", warming.__name__]
-NICE = 10  # those who play come first
+NICE = 10
 TAIL = 2000  # characters of what a process said last
 
 
@@ -41,6 +42,16 @@ def cores() -> int:
     """How many of them are ours."""
     ours = getattr(os, "sched_getaffinity", None)
     return len(ours(0)) if ours else os.cpu_count() or 1
+
+
+def slow_down(process: int) -> None:
+    """Those who play come first, from the moment it starts."""
+    if not hasattr(os, "setpriority"):
+        return
+    with contextlib.suppress(OSError):  # it may have ended already
+        os.setpriority(os.PRIO_PROCESS, process, os.getpriority(os.PRIO_PROCESS, 0) + NICE)
+        # On Linux a session of its own has a share of its own, whatever is in it.
+        Path(f"/proc/{process}/autogroup").write_text(str(NICE), "ascii")
 
 
 class Workshop:
@@ -168,9 +179,7 @@ class Workshop:
         self._children.add(child)
         if self._closed:
             self.close()
-        if hasattr(os, "setpriority"):
-            with contextlib.suppress(OSError):  # it may have ended already
-                os.setpriority(os.PRIO_PROCESS, child.pid, NICE)
+        slow_down(child.pid)
         note("compiling", game=name, process=child.pid)
         return child
 
