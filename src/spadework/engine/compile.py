@@ -125,12 +125,13 @@ def native(book: Any) -> Way:
         wrapped: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True} if inner else {}
         if inner and len(function.__code__.co_code) < SMALL:
             wrapped["forceinline"] = True
-        with _kept(numba.config, book.id, function, key) as kept:
-            made: Any = numba.njit(nogil=True, cache=kept, error_model="numpy", **wrapped)(function)
+        with _kept(numba.config, book.id, function, key) as folder:
+            wrapped |= {"nogil": True, "error_model": "numpy", "cache": folder is not None}
+            made: Any = numba.njit(**wrapped)(function)
         _one_for_all_numbers(made)
         # A loop that closes over a dispatcher is found again on disk only if that dispatcher
         # has the same identity in every process.
-        if kept and hasattr(made, "_set_uuid"):  # not when somebody has turned compiling off
+        if folder and hasattr(made, "_set_uuid"):  # not when somebody has turned compiling off
             made._set_uuid(f"{function.__module__}.{function.__qualname__}.{digest(function)}")
         return made
 
@@ -153,7 +154,7 @@ def _numba() -> Any:
     import numba
     from numba.core import event
 
-    class Compiles(event.Listener):  # type: ignore[misc]
+    class Compiles(event.Listener):
         def on_start(self, event: Any) -> None:
             module = event.data["dispatcher"].py_func.__module__
             if module.startswith(NATIVE):
@@ -252,11 +253,23 @@ def kernel(book: Any, function: Any, reads: dict[str, Any]) -> Any:
 
     scope = function.__globals__ | reads
     copy = types.FunctionType(function.__code__, scope, function.__name__)
-    key = _key(cuda, copy)
-    with _kept(config, f"{book.id}-cuda", copy, key) as kept:
-        made = cuda.jit(cache=kept)(copy)
-    made.spadework_key = key
+    with _kept(config, f"{book.id}-cuda", copy, _key(cuda, copy)) as folder:
+        made = cuda.jit(cache=folder is not None)(copy)
+    made.folder = folder
     return made
+
+
+def kernel_as_ptx(made: Any, given: Any, capability: tuple[int, int]) -> str:
+    """A kernel for a GPU that need not be there; what was made of it before is not made again."""
+    major, minor = capability
+    file = made.folder and made.folder / f"{made.py_func.__name__}.sm_{major}{minor}.ptx"
+    if file and file.is_file():
+        return str(file.read_text("utf-8"))
+    with _pretended(capability):
+        text = str(cuda_module().compile_ptx(made.py_func, given, cc=capability, device=False)[0])
+    if file:
+        file.write_text(text, "utf-8")
+    return text
 
 
 def cuda_module() -> Any:
@@ -276,7 +289,7 @@ def cuda_type(value: Any) -> Any:
 
 
 @contextmanager
-def pretended(capability: tuple[int, int]) -> Iterator[None]:
+def _pretended(capability: tuple[int, int]) -> Iterator[None]:
     """As if there were such a GPU: device functions ask the driver what they are compiled for."""
     asked_by: Any = importlib.import_module("numba.cuda.dispatcher")
     asked = asked_by.get_current_device
@@ -353,8 +366,8 @@ def _key(compiler: Any, *functions: Any) -> str | None:
 
 
 @contextmanager
-def _kept(config: Any, game: str, function: Any, key: str | None) -> Iterator[bool]:
-    """Whether what is compiled of a function is kept; Numba picks the place when it is decorated.
+def _kept(config: Any, game: str, function: Any, key: str | None) -> Iterator[Path | None]:
+    """Where what is compiled of a function is kept; Numba picks the place when it is decorated.
 
     A function typed at a prompt or in a notebook has no file: Numba keeps only what has one.
     Other code's setting is left alone.
@@ -364,6 +377,6 @@ def _kept(config: Any, game: str, function: Any, key: str | None) -> Iterator[bo
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder or "")
     try:
-        yield folder is not None
+        yield folder
     finally:
         config.CACHE_DIR = before
