@@ -93,7 +93,8 @@ import json, sys
 import numpy as np
 import spadework as sw
 from spadework.engine.gpu import known_by
-from spadework.engine.records import copy_record, new_record
+from spadework.engine.records import copy_record
+from spadework.engine.trying import known_to
 
 game = sw.game(sys.argv[1], **json.loads(sys.argv[2]))
 book, rules, match, states = game.book, game.rules_record, game.deal(5), []
@@ -104,8 +105,7 @@ equal = []
 for seat in range(game.seats):
     found = known_by(book, rules, np.array(states, book.State), seat, 77)
     for i, state in enumerate(states):
-        told, world = new_record(book.State), copy_record(state)
-        game.run.known(state, rules, seat, told)
+        told, world = known_to(game, state, seat), copy_record(state)
         game.run.hide(world, rules, seat, 77 + i)
         numbers = np.zeros(book.OBSERVED, np.int32)
         game.run.observe(state, rules, seat, numbers)

@@ -74,13 +74,10 @@ class Parts:
 
 
 class Way(Parts):
-    """A game's functions as Python calls them: on records, with what follows from ``known``."""
+    """A game's functions as Python calls them: on records, with what follows from ``known``.
 
-    def known(self, s: Any, r: Any, seat: int, k: Any) -> None:
-        """All that a seat may know of a state, into the record ``k``; -1 is the spectator."""
-        told = new_records(self.book.State, 1)
-        self.loop(knowing.known_at)(copied(s), copied(r), seat, told)
-        put_record(k, told[0])
+    ``known`` itself is the game's, which copies what does not lie open; all of it: ``trying.known_to``.
+    """
 
     def hide(self, s: Any, r: Any, seat: int, seed: int) -> None:
         """Make a state one of those that the seat cannot tell from it."""
