@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -76,7 +77,8 @@ class Parts:
 class Way(Parts):
     """A game's functions as Python calls them: on records, with what follows from ``known``.
 
-    ``known`` itself is the game's, which copies what does not lie open; all of it: ``trying.known_to``.
+    ``known`` is the game's own, which copies what does not lie open; for all of it there is
+    ``trying.known_to``.
     """
 
     def hide(self, s: Any, r: Any, seat: int, seed: int) -> None:
@@ -250,7 +252,9 @@ def kernel(book: Any, function: Any, reads: dict[str, Any]) -> Any:
 
     scope = function.__globals__ | reads
     copy = types.FunctionType(function.__code__, scope, function.__name__)
-    with _kept(config, f"{book.id}-cuda", copy, _key(cuda, copy)) as folder:
+    with _kept(
+        config, f"{book.id}-cuda", copy, _key(copy, by=metadata.version("numba-cuda"))
+    ) as folder:
         made = cuda.jit(cache=folder is not None)(copy)
     made.folder = folder
     return made
@@ -316,7 +320,7 @@ class _Linker:
         sys.modules[name] = self.module  # Numba's cache looks the module up when it loads
         self.jit = jit
         self.made: dict[Any, Any] = {}
-        self.base = _key(None, *(getattr(book, function) for function in CONTRACT))
+        self.base = _key(*(getattr(book, function) for function in CONTRACT))
 
     def __call__(self, function: Any, owner: Any = None) -> Any:
         if function not in self.made:
@@ -348,17 +352,16 @@ class _Linker:
         return made
 
 
-def _key(compiler: Any, *functions: Any) -> str | None:
+def _key(*functions: Any, by: str = "") -> str | None:
     """What compiled code of these functions is kept under: all that it was made of, and by."""
     import llvmlite
     import numba
 
-    versions = sys.version, np.__version__, numba.__version__, llvmlite.__version__
+    versions = sys.version, np.__version__, numba.__version__, llvmlite.__version__, by
     made_of = digest(*functions)
     if made_of is None:
         return None
-    made_by = repr((versions, getattr(compiler, "__version__", ""))).encode()
-    told = made_of.encode() + made_by + Path(__file__).read_bytes()
+    told = f"{made_of} {versions}".encode() + Path(__file__).read_bytes()
     return hashlib.sha256(told).hexdigest()[:16]
 
 
