@@ -144,7 +144,7 @@ def native(book: Any) -> Way:
 NATIVE, LINKED = "spadework._native_", "spadework_linked_"
 # To say so Numba has no words: it takes a class of its inner workings, which may change with any
 # version. With these it was tested; with others all is compiled as usual, which takes longer.
-TESTED = ("0.68",)
+TESTED = ("0.61", "0.62", "0.63", "0.64", "0.65", "0.66", "0.67", "0.68")
 
 
 @cache
