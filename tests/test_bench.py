@@ -10,7 +10,7 @@ import pytest
 import spadework as sw
 from spadework import bench
 from spadework.bench import own, peers, samples, search
-from spadework.engine.compile import cache_home
+from spadework.engine.kept import cache_home
 
 pytestmark = [pytest.mark.long, pytest.mark.xdist_group("bench")]  # they share one run
 STARTS = {"cold", "warm", "answer_cold", "answer_warm"}

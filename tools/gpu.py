@@ -7,22 +7,35 @@ where nothing can be installed, ``PYTHONPATH=src python3 tools/gpu.py`` does it 
 import datetime
 import random
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 import spadework as sw
 from spadework.bench import own
 from spadework.engine.batch import Batch as CpuBatch
-from spadework.engine.gpu import Batch
+from spadework.engine.gpu import Batch, known_by
+from spadework.engine.trying import hidden, known_to, observed
 
 ROOT = Path(__file__).parent.parent
 THREADS = 1 << 18
 WHO = {0: "random", 3: "greedy"}
+FIRST = """
+import numpy as np, spadework as sw
+from spadework.engine.gpu import Batch, known_by
+game = sw.game("{name}")
+Batch(game.book, game.rules_record, 1).play(0, 1)
+known_by(game.book, game.rules_record, np.array([game.deal(1).state], game.book.State), 0)
+"""
 
 
 def main(target: Path) -> int:
     lines = ["# On a GPU", "", "Written by `make gpu`; nothing here is typed by hand.", ""]
     lines += [f"{datetime.date.today()}, {own.gpu_name()}.", ""]
+    lines += first_games()
+    lines += ["", "Whole games in one kernel, one game a thread:", ""]
     lines += ["| who | decisions/s, three rounds | games/s |", "|---|---:|---:|"]
     for name in sw.games():
         measure = own.on_gpu(name)
@@ -35,9 +48,49 @@ def main(target: Path) -> int:
         "|---|---|---|---:|---|---|---|",
     ]
     rows = [row for name in sw.games() for row in comparisons(name)]
-    target.write_text("\n".join([*lines, *rows]) + "\n", "utf-8")
+    lines += [*rows, "", "What a seat knows of the same states on both: the record, its digest,"]
+    lines += ["the numbers of the observation, and a world dealt from it.", ""]
+    known = [same_knowledge(name) for name in sw.games()]
+    rows += known
+    target.write_text("\n".join([*lines, *known]) + "\n", "utf-8")
     print(target.read_text("utf-8"))
     return 0 if all("equal" in row for row in rows) else 1
+
+
+def first_games() -> list[str]:
+    """Seconds until a process has played its first games: all games at once, each on a core."""
+    with ThreadPoolExecutor(len(sw.games())) as pool:
+        found = list(pool.map(lambda n: own.cold_and_warm(FIRST.format(name=n)), sw.games()))
+    lines = ["Seconds from the start of a process to its first games and observations; cold, both"]
+    lines += ["kernels are compiled, warm, they are found where the process before kept them:", ""]
+    lines += ["| game | cold | warm |", "|---|---:|---:|"]
+    pairs = zip(sw.games(), found, strict=True)
+    return lines + [f"| {name} | {one['cold']:.1f} | {one['warm']:.1f} |" for name, one in pairs]
+
+
+def same_knowledge(name: str) -> str:
+    """A line: a few hundred states on both, from every seat."""
+    game, states = sw.game(name).using("native"), []
+    dice = random.Random(name)
+    while len(states) < 300:
+        match = game.deal(len(states))
+        while match.seat is not None:
+            states.append(match.state.copy())
+            match.play(dice.choice(match.actions()))
+    same = 0
+    for seat in range(game.seats):
+        found = known_by(game.book, game.rules_record, np.array(states, game.book.State), seat, 7)
+        for i, state in enumerate(states):
+            known, digest, numbers, world, whole = (one[i] for one in found)
+            told = known_to(game, state, seat), hidden(game, state, seat, 7 + i)
+            same += bool(
+                (known.tobytes(), world.tobytes()) == tuple(one.tobytes() for one in told)
+                and digest == game.run.seen(state, game.rules_record, seat)
+                and numbers.tolist() == observed(game, state, seat).tolist()
+                and whole
+            )
+    count = len(states) * game.seats
+    return f"- {name}: {same} of {count} are {'equal' if same == count else 'DIFFERENT'}"
 
 
 def comparisons(name: str) -> list[str]:

@@ -88,66 +88,68 @@ def test_the_cuda_simulator_plays_the_same_games(name):
     assert greedy_gpu == greedy_plain
 
 
-CONTRACT_ON_CUDA = """
+KNOWN_ON_CUDA = """
 import json, sys
 import numpy as np
 import spadework as sw
-from spadework.engine.compile import on_cuda, plain
-from spadework.engine.gpu import cuda
-from spadework.engine.records import new_records
-from spadework.engine.rules.knowing import hide_at, observe_at, seen_at
+from spadework.engine.gpu import known_by
+from spadework.engine.records import copy_record
+from spadework.engine.trying import known_to
 
-name, options = sys.argv[1], json.loads(sys.argv[2])
-game = sw.game(name, **options)
-way, length = on_cuda(game.book), int(game.book.OBSERVED)
-hide, seen, observe = (way.loop(make) for make in (hide_at, seen_at, observe_at))
-conserved = way.conserved
-
-@cuda.jit
-def kernel(states, rules, seat, told, out, digests, whole, world):
-    digests[0] = seen(states, rules, seat, told)
-    observe(states, rules, seat, told, out)
-    hide(states, rules, seat, 77, world)
-    whole[0] = conserved(world[0], rules[0])
-
-equal = []
-match = game.deal(5)
+game = sw.game(sys.argv[1], **json.loads(sys.argv[2]))
+book, rules, match, states = game.book, game.rules_record, game.deal(5), []
 while match.seat is not None and len(match.history) < 14:
-    for seat in range(game.seats):
-        both = []
-        for run in ("cuda", "plain"):
-            states = new_records(game.book.State, 1)
-            states[0] = match.state
-            rules = np.array([game.rules_record], game.book.Rules)
-            out, digests = np.zeros(length, np.int32), np.zeros(1, np.uint64)
-            whole = np.zeros(1, bool)
-            told, world = (new_records(game.book.State, 1) for _ in range(2))
-            if run == "cuda":
-                kernel[1, 1](states, rules, seat, told, out, digests, whole, world)
-            else:
-                book = plain(game.book)
-                digests[0] = book.loop(seen_at)(states, rules, seat, told)
-                book.loop(observe_at)(states, rules, seat, told, out)
-                book.loop(hide_at)(states, rules, seat, 77, world)
-                whole[0] = book.conserved(world[0], rules[0])
-            found = [told, world, out, digests]
-            both.append([*(part.tobytes() for part in found), bool(whole[0])])
-        equal.append(both[0] == both[1] and both[0][-1])
+    states.append(match.state.copy())
     match.play(match.actions()[len(match.history) % len(match.actions())])
+equal = []
+for seat in range(game.seats):
+    found = known_by(book, rules, np.array(states, book.State), seat, 77)
+    for i, state in enumerate(states):
+        told, world = known_to(game, state, seat), copy_record(state)
+        game.run.hide(world, rules, seat, 77 + i)
+        numbers = np.zeros(book.OBSERVED, np.int32)
+        game.run.observe(state, rules, seat, numbers)
+        digest, whole = game.run.seen(state, rules, seat), game.run.conserved(world, rules)
+        plain = [told.tobytes(), digest, numbers.tolist(), world.tobytes(), True]
+        known, digests, observed, worlds, kept = (one[i] for one in found)
+        cuda = [known.tobytes(), int(digests), observed.tolist(), worlds.tobytes(), bool(kept)]
+        equal.append(cuda == plain and bool(whole))
 print(json.dumps(equal))
 """
 
 
-def test_the_whole_contract_runs_on_cuda_under_options_too(name):
+def test_what_is_known_is_the_same_on_cuda_under_options_too(name):
     env = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
     compared = 0
     for game, _ in random_games(name, samples(2), seed=12):
-        command = [sys.executable, "-c", CONTRACT_ON_CUDA, name, json.dumps(dict(game.chosen))]
+        command = [sys.executable, "-c", KNOWN_ON_CUDA, name, json.dumps(dict(game.chosen))]
         done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr[-2000:]
         compared += len(json.loads(done.stdout))
         assert all(json.loads(done.stdout))
     assert compared > samples(5)
+
+
+FOR_A_GPU = """
+import sys
+from spadework.engine.gpu import ptx
+from spadework.games import book
+told = ptx(book(sys.argv[1]))
+print(told.count(".visible .entry"), told.count(".target sm_90"))
+"""
+
+
+@pytest.mark.long
+def test_the_rules_compile_for_a_gpu_without_one(name):
+    """What the simulator cannot notice: types that are one thing in Python and none on a GPU.
+
+    Unchanged rules are not compiled again: see compile.kernel_as_ptx.
+    """
+    env = {key: value for key, value in os.environ.items() if not key.startswith("NUMBA_")}
+    command = [sys.executable, "-c", FOR_A_GPU, name]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert done.stdout.split() == ["2", "2"]
 
 
 def test_a_match_is_the_same_in_every_way(name):

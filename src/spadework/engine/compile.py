@@ -3,36 +3,35 @@
 The rules are plain functions over records. ``native`` and ``on_cuda`` make a *copy* of each
 function whose globals are linked to the other copies, so plain stays plain beside them, and rules
 may span as many files as they like. Compiled code is kept in the user's cache directory, in a
-folder named by a hash of every source file that went into it: Numba itself does not notice a
-change in a helper in another file.
+folder named by all that went into it (``reach.py``): Numba itself notices no change in a helper in
+another file, nor in a constant.
 """
 
-import dis
 import hashlib
-import os
-import shutil
+import importlib
 import sys
-import time
 import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from spadework.engine.kept import cache_folder
 from spadework.engine.keyed import below as secret_below
+from spadework.engine.reach import digest, globals_of
 from spadework.engine.records import copied, new_records, put_record
 from spadework.engine.rules import chance, knowing
 from spadework.engine.words import DEFAULT, ENGINE
 
 speaks = DEFAULT  # the language it is said in; the command line sets its own
 CONTRACT = ("deal", "legal", "play", "known", "fill", "payoff", "greedy", "conserved")
-_announced: set[str] = set()  # the games of which this process has said that it compiles them
 SMALL = 240  # bytes of bytecode; more would compile longer than it gains
-STALE_DAYS = 30  # compiled code that nobody used for so long is swept away
+_announced: set[str] = set()  # the games of which this process has said that it compiles them
 _kept_only: ContextVar[bool] = ContextVar("kept_only", default=False)
 
 
@@ -76,13 +75,11 @@ class Parts:
 
 
 class Way(Parts):
-    """A game's functions as Python calls them: on records, with what follows from ``known``."""
+    """A game's functions as Python calls them: on records, with what follows from ``known``.
 
-    def known(self, s: Any, r: Any, seat: int, k: Any) -> None:
-        """All that a seat may know of a state, into the record ``k``; -1 is the spectator."""
-        told = new_records(self.book.State, 1)
-        self.loop(knowing.known_at)(copied(s), copied(r), seat, told)
-        put_record(k, told[0])
+    ``known`` is the game's own, which copies what does not lie open; for all of it there is
+    ``trying.known_to``.
+    """
 
     def hide(self, s: Any, r: Any, seat: int, seed: int) -> None:
         """Make a state one of those that the seat cannot tell from it."""
@@ -110,45 +107,6 @@ def _unchanged(function: Any, owner: Any = None) -> Any:
     return function
 
 
-# Numba optimises a function and writes its machine code whenever it compiles it, and does all of
-# that again in every function that calls it. What only other compiled code calls is named with
-# this, and is only linked: whoever is called from Python is then optimised once, as a whole.
-LINKED = "spadework_linked_"
-
-
-def _link_only(codegen: Any) -> None:
-    """Teach Numba not to make machine code of what is only linked."""
-    library = codegen.CPUCodeLibrary
-    if hasattr(library, "spadework"):
-        return
-    library.spadework = True
-    optimise, finalise = library._optimize_final_module, library._finalize_final_module
-    as_object, set_env = library.serialize_using_object_code, codegen.JITCPUCodegen.set_env
-
-    def optimised(self: Any) -> None:
-        if not self.name.startswith(LINKED):
-            optimise(self)
-
-    def finalised(self: Any) -> None:
-        if self.name.startswith(LINKED):
-            self._finalize_dynamic_globals()
-            self._finalized = True
-        else:
-            finalise(self)
-
-    def serialised(self: Any) -> Any:
-        linked = self.name.startswith(LINKED)
-        return self.serialize_using_bitcode() if linked else as_object(self)
-
-    def env_set(self: Any, name: str, env: Any) -> None:
-        if self._engine.get_global_value_address(name):
-            set_env(self, name, env)
-
-    library._optimize_final_module, library._finalize_final_module = optimised, finalised
-    library.serialize_using_object_code = serialised
-    codegen.JITCPUCodegen.set_env = env_set
-
-
 @cache
 def plain(book: Any) -> Way:
     """The functions as they are written: for stepping through a rule, and for coverage."""
@@ -158,33 +116,94 @@ def plain(book: Any) -> Way:
 @cache
 def native(book: Any) -> Way:
     """The functions compiled for this machine's processor; they run without the GIL."""
-    import numba
-    from numba.core import codegen
+    numba = _numba()
 
-    _link_only(codegen)
-
-    def jit(function: Any, key: str, inner: bool) -> Any:
-        folder = cache_folder(book.id, key)
+    def jit(function: Any, key: str | None, inner: bool) -> Any:
         # What only other compiled code calls needs no way in from Python, and small functions go
         # into their callers: a rule is many of them.
         wrapped: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True} if inner else {}
         if inner and len(function.__code__.co_code) < SMALL:
             wrapped["forceinline"] = True
-        with _cache_in(numba.config, folder):
-            made: Any = numba.njit(
-                nogil=True, cache=folder is not None, error_model="numpy", **wrapped
-            )(function)
+        with _kept(numba.config, book.id, function, key) as folder:
+            wrapped |= {"nogil": True, "error_model": "numpy", "cache": folder is not None}
+            made: Any = numba.njit(**wrapped)(function)
         _one_for_all_numbers(made)
-        _refuse_when_kept_only(made)
         # A loop that closes over a dispatcher is found again on disk only if that dispatcher
         # has the same identity in every process.
-        if hasattr(made, "_set_uuid"):  # not when somebody has turned compiling off
-            name = f"{function.__module__}.{function.__qualname__}"
-            made._set_uuid(f"{name}.{place_of(function)}.{key}")
+        if folder and hasattr(made, "_set_uuid"):  # not when somebody has turned compiling off
+            made._set_uuid(f"{function.__module__}.{function.__qualname__}.{digest(function)}")
         return made
 
-    linker = _Linker(f"spadework._native_{book.id}", book, jit)
+    linker = _Linker(NATIVE + book.id, book, jit)
     return Way(book, linker.entry, within=Parts(book, linker))
+
+
+# Numba optimises a function and writes its machine code whenever it compiles it, and does all of
+# that again in every function that calls it. What only other compiled code calls is named with
+# this, and is only linked: whoever is called from Python is then optimised once, as a whole.
+NATIVE, LINKED = "spadework._native_", "spadework_linked_"
+# To say so Numba has no words: it takes a class of its inner workings, which may change with any
+# version. With these it was tested; with others all is compiled as usual, which takes longer.
+TESTED = ("0.61", "0.62", "0.63", "0.64", "0.65", "0.66", "0.67", "0.68")
+
+
+@cache
+def _numba() -> Any:
+    """Numba, told what is ours. Whatever else is compiled in this process goes on as ever."""
+    import numba
+    from numba.core import event
+
+    class Compiles(event.Listener):
+        def on_start(self, event: Any) -> None:
+            module = event.data["dispatcher"].py_func.__module__
+            if module.startswith(NATIVE):
+                _compiles(module.removeprefix(NATIVE))
+
+        def on_end(self, event: Any) -> None:
+            pass
+
+    event.register("numba:compile", Compiles())
+    if numba.__version__.startswith(tuple(f"{version}." for version in TESTED)):
+        _link_only()
+    return numba
+
+
+def _link_only() -> None:
+    """Teach Numba not to make machine code of what is only linked."""
+    from numba.core import codegen
+    from numba.core.registry import cpu_target
+
+    made_by = cpu_target.target_context.codegen()
+    usual, set_env = codegen.JITCodeLibrary, made_by.set_env
+
+    class Linked(usual):  # type: ignore[misc, valid-type]
+        def _optimize_final_module(self) -> None:
+            pass
+
+        def _finalize_final_module(self) -> None:
+            self._finalize_dynamic_globals()
+            self._finalized = True
+
+        def serialize_using_object_code(self) -> Any:
+            return self.serialize_using_bitcode()
+
+    def create_library(name: str, **given: Any) -> Any:
+        return (Linked if name.startswith(LINKED) else usual)(made_by, name, **given)
+
+    def set_environment(name: str, environment: Any) -> None:
+        if LINKED not in name:  # what is not machine code has no place for it
+            set_env(name, environment)
+
+    made_by.create_library, made_by.set_env = create_library, set_environment
+
+
+def _compiles(game: str) -> None:
+    """Something of a game is not kept and has to be compiled: whoever waits is told so."""
+    if _kept_only.get():
+        raise NotKept(game)
+    if game not in _announced:
+        announce(ENGINE.say("compile", speaks, game=game))
+        _announced.add(game)
 
 
 def _one_for_all_numbers(made: Any) -> None:
@@ -204,21 +223,6 @@ def _one_for_all_numbers(made: Any) -> None:
     made.get_call_template = template
 
 
-def _refuse_when_kept_only(made: Any) -> None:
-    """Numba asks its compiler only for what it does not find in the cache."""
-    compiler = getattr(made, "_compiler", None)
-    if compiler is None:  # somebody has turned compiling off
-        return
-    compile_it = compiler.compile
-
-    def compiled(*given: Any) -> Any:
-        if _kept_only.get():
-            raise NotKept
-        return compile_it(*given)
-
-    compiler.compile = compiled
-
-
 def _widened(types: Any, arg: Any) -> Any:
     """The type without its value; every whole number but a generator's is an int64."""
     plain = types.unliteral(arg)
@@ -230,12 +234,43 @@ def on_cuda(book: Any) -> Parts:
     """The functions as device functions, for kernels on a GPU (or in the simulator)."""
     cuda = cuda_module()
 
-    def jit(function: Any, key: str, inner: bool) -> Any:
+    def jit(function: Any, key: str | None, inner: bool) -> Any:
         made = cuda.jit(device=True)(function)
         _one_for_all_numbers(made)
         return made
 
     return Parts(book, _Linker(f"spadework._cuda_{book.id}", book, jit))
+
+
+def kernel(book: Any, function: Any, reads: dict[str, Any]) -> Any:
+    """A kernel of a game's device functions, which it ``reads`` as globals.
+
+    Not as what it closes over: Numba finds such a kernel on disk again in no other process.
+    """
+    cuda = cuda_module()
+    from numba.cuda.core import config
+
+    scope = function.__globals__ | reads
+    copy = types.FunctionType(function.__code__, scope, function.__name__)
+    with _kept(
+        config, f"{book.id}-cuda", copy, _key(copy, by=metadata.version("numba-cuda"))
+    ) as folder:
+        made = cuda.jit(cache=folder is not None)(copy)
+    made.folder = folder
+    return made
+
+
+def kernel_as_ptx(made: Any, given: Any, capability: tuple[int, int]) -> str:
+    """A kernel for a GPU that need not be there; what was made of it before is not made again."""
+    major, minor = capability
+    file = made.folder and made.folder / f"{made.py_func.__name__}.sm_{major}{minor}.ptx"
+    if file and file.is_file():
+        return str(file.read_text("utf-8"))
+    with _pretended(capability):
+        text = str(cuda_module().compile_ptx(made.py_func, given, cc=capability, device=False)[0])
+    if file:
+        file.write_text(text, "utf-8")
+    return text
 
 
 def cuda_module() -> Any:
@@ -245,6 +280,25 @@ def cuda_module() -> Any:
     from numba import cuda
 
     return cuda
+
+
+def cuda_type(value: Any) -> Any:
+    """What Numba calls the type of a value that a kernel is given."""
+    from numba.cuda.typing.typeof import typeof
+
+    return typeof(value)
+
+
+@contextmanager
+def _pretended(capability: tuple[int, int]) -> Iterator[None]:
+    """As if there were such a GPU: device functions ask the driver what they are compiled for."""
+    asked_by: Any = importlib.import_module("numba.cuda.dispatcher")
+    asked = asked_by.get_current_device
+    asked_by.get_current_device = lambda: types.SimpleNamespace(compute_capability=capability)
+    try:
+        yield
+    finally:
+        asked_by.get_current_device = asked
 
 
 @cache
@@ -261,12 +315,12 @@ class _Linker:
     Called it gives what other copies call; ``entry`` gives what is called from Python.
     """
 
-    def __init__(self, name: str, book: Any, jit: Callable[[Any, str, bool], Any]) -> None:
+    def __init__(self, name: str, book: Any, jit: Callable[[Any, str | None, bool], Any]) -> None:
         self.module = types.ModuleType(name)
         sys.modules[name] = self.module  # Numba's cache looks the module up when it loads
         self.jit = jit
         self.made: dict[Any, Any] = {}
-        self.base = source_hash(*(getattr(book, function) for function in CONTRACT))
+        self.base = _key(*(getattr(book, function) for function in CONTRACT))
 
     def __call__(self, function: Any, owner: Any = None) -> Any:
         if function not in self.made:
@@ -289,119 +343,40 @@ class _Linker:
             scope[name] = self(value) if isinstance(value, types.FunctionType) else value
         copy.__module__ = self.module.__name__
         copy.__qualname__ = prefix + function.__name__
-        key = self.base if owner is None else f"{self.base}-{source_hash(owner, function)}"
+        key = self.base
+        if key and owner is not None:  # a loop over the rules, with a key of its own
+            own = digest(function)
+            key = own and f"{key}-{own}"
         made = self.jit(copy, key, prefix != "")
         setattr(self.module, copy.__qualname__, made)
         return made
 
 
-def globals_of(function: Any) -> Iterator[tuple[str, Any]]:
-    """The globals a function reads, with their values."""
-    for name in names_of(function.__code__):
-        if name in function.__globals__:
-            yield name, function.__globals__[name]
-
-
-@cache
-def names_of(code: types.CodeType) -> tuple[str, ...]:
-    """The names of the globals that a function's code reads.
-
-    Its ``co_names`` will not do: they also hold attributes, and a field may well be named like
-    a function (``r.next_starter`` in ``next_starter``).
-    """
-    steps = dis.get_instructions(code)
-    return tuple(dict.fromkeys(s.argval for s in steps if s.opname == "LOAD_GLOBAL"))
-
-
-def place_of(function: Any) -> str:
-    return f"{Path(function.__code__.co_filename).name}:{function.__code__.co_firstlineno}"
-
-
-def sources(*functions: Any) -> list[Path]:
-    """Every source file that these functions may depend on.
-
-    That is all of each folder that holds a function they reach: a helper in another file counts,
-    and so does a file of nothing but constants, from which no function can be reached.
-    """
-    files: set[Path] = set()
-    waiting, met = list(functions), set()
-    while waiting:
-        function = waiting.pop()
-        if function in met:
-            continue
-        met.add(function)
-        files.update(Path(function.__code__.co_filename).parent.glob("*.py"))
-        for _, value in globals_of(function):
-            if isinstance(value, types.FunctionType):
-                waiting.append(value)
-    return sorted(files)
-
-
-def source_hash(*functions: Any) -> str:
-    """A hash of all those files, of this one, and of the versions that compile them."""
+def _key(*functions: Any, by: str = "") -> str | None:
+    """What compiled code of these functions is kept under: all that it was made of, and by."""
     import llvmlite
     import numba
 
-    digest = hashlib.sha256()
-    for version in (sys.version, np.__version__, numba.__version__, llvmlite.__version__):
-        digest.update(version.encode())
-    for file in [*sources(*functions), Path(__file__)]:
-        digest.update(file.name.encode())
-        digest.update(file.read_bytes())
-    for function in functions:  # what was typed into a notebook has no file
-        digest.update(function.__code__.co_code)
-    return digest.hexdigest()[:16]
-
-
-def cache_home() -> Path:
-    """Where compiled code is kept: the user's cache directory, or ``SPADEWORK_CACHE``."""
-    if named := os.environ.get("SPADEWORK_CACHE"):
-        return Path(named)
-    if sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
-    elif sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return base / "spadework"
-
-
-def cache_folder(game: str, key: str) -> Path | None:
-    """The folder for one game's compiled code; using it marks it as fresh.
-
-    None if there is no place to write: then nothing is kept, for Numba's own place beside the
-    sources would not notice a changed helper. A new one means that something is compiled now, and
-    whoever waits is told so.
-    """
-    folder = cache_home() / f"{game}-{key}"
-    try:
-        if not folder.exists():
-            if _kept_only.get():
-                raise NotKept
-            if game not in _announced:
-                announce(ENGINE.say("compile", speaks, game=game))
-                _announced.add(game)
-            _sweep(game)
-        folder.mkdir(parents=True, exist_ok=True)
-        os.utime(folder)
-    except OSError:
+    versions = sys.version, np.__version__, numba.__version__, llvmlite.__version__, by
+    made_of = digest(*functions)
+    if made_of is None:
         return None
-    return folder if os.access(folder, os.W_OK) else None
-
-
-def _sweep(game: str) -> None:
-    """Remove this game's compiled code that nobody used for a month."""
-    for old in cache_home().glob(f"{game}-*"):
-        if time.time() - old.stat().st_mtime > STALE_DAYS * 86400:
-            shutil.rmtree(old, ignore_errors=True)
+    told = f"{made_of} {versions}".encode() + Path(__file__).read_bytes()
+    return hashlib.sha256(told).hexdigest()[:16]
 
 
 @contextmanager
-def _cache_in(config: Any, folder: Path | None) -> Iterator[None]:
-    """Numba picks the place when a function is decorated; other code's setting is left alone."""
+def _kept(config: Any, game: str, function: Any, key: str | None) -> Iterator[Path | None]:
+    """Where what is compiled of a function is kept; Numba picks the place when it is decorated.
+
+    A function typed at a prompt or in a notebook has no file: Numba keeps only what has one.
+    Other code's setting is left alone.
+    """
+    named = key is not None and Path(function.__code__.co_filename).is_file()
+    folder = cache_folder(game, key) if named and key else None
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder or "")
     try:
-        yield
+        yield folder
     finally:
         config.CACHE_DIR = before

@@ -17,6 +17,7 @@ import uvicorn
 from litestar import Litestar
 
 from spadework.engine import compile
+from spadework.engine.kept import cache_home
 from spadework.games import book
 from spadework.games import games as shelf
 from spadework.serve.app import make_app
@@ -55,7 +56,7 @@ def open_workshop(lang: str, say: Say) -> Workshop:
 
     if can_keep():
         return Workshop(shelf(), tell)
-    say(WORDS.say("start.not_kept", lang, folder=compile.cache_home()))
+    say(WORDS.say("start.not_kept", lang, folder=cache_home()))
     for name in shelf():
         tell("getting_ready", [name])
         warm_up(name)
@@ -64,7 +65,7 @@ def open_workshop(lang: str, say: Say) -> Workshop:
 
 def can_keep() -> bool:
     """Whether there is a place for what is compiled."""
-    home = compile.cache_home()
+    home = cache_home()
     with contextlib.suppress(OSError):
         home.mkdir(parents=True, exist_ok=True)
     return os.access(home, os.W_OK)
