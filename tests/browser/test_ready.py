@@ -19,10 +19,10 @@ from spadework.serve import warming
 
 games.SHELF, loaded = ("tactics",), warming.loaded
 
-def once_there(name):
+def once_there(*how):
     while not Path({there!r}).exists():
         time.sleep(0.1)
-    return loaded(name)
+    return loaded(*how)
 
 warming.loaded = once_there
 """

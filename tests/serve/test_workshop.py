@@ -41,7 +41,7 @@ def compiling(folder, monkeypatch):
 
     def does(code):
         monkeypatch.setattr(workshop, "COMMAND", ["-c", CHILD % code])
-        monkeypatch.setattr(warming, "loaded", lambda name: (folder / name).exists())
+        monkeypatch.setattr(warming, "loaded", lambda name, whole=True: (folder / name).exists())
         return lambda: (folder / "notes").read_text().split("\n")[:-1]
 
     return does
@@ -125,6 +125,16 @@ def test_who_dies_is_tried_once_more_and_alone_and_then_left(compiling, caplog, 
     assert "out of everything" in told[0]["said"]
 
 
+def test_what_a_process_compiled_but_could_not_keep_is_compiled_here(compiling, monkeypatch):
+    notes, asked = compiling("sys.exit(0)"), []
+    monkeypatch.setattr(warming, "loaded", lambda name, whole: asked.append(whole) or not whole)
+    shop = Workshop(["spade"])
+    asyncio.run(shop.work(nothing))
+    assert began(notes) == ["spade"]
+    assert asked == [True, True, False]
+    assert shop.computer("spade") == "ready"
+
+
 def test_processes_end_with_the_workshop_and_leave_no_zombies(compiling):
     compiling("time.sleep(600)")
 
@@ -184,7 +194,7 @@ async def move(house, room, seat, action):
 def hold(monkeypatch):
     """Nothing is loaded before this is set."""
     held, loaded = threading.Event(), warming.loaded
-    monkeypatch.setattr(warming, "loaded", lambda name: held.wait(60) and loaded(name))
+    monkeypatch.setattr(warming, "loaded", lambda *how: held.wait(60) and loaded(*how))
     yield held
     held.set()
 

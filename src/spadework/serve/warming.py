@@ -42,10 +42,10 @@ def warm_up(name: str) -> None:
     state_told(room, None, "en")
 
 
-def loaded(name: str) -> bool:
-    """Load a game that was compiled before, if it was."""
+def loaded(name: str, whole: bool = True) -> bool:
+    """Load a game that was compiled before; if not the ``whole`` of it was, compile the rest."""
     try:
-        with kept_only():
+        with kept_only() if whole else contextlib.nullcontext():
             warm_up(name)
     except NotKept:
         return False

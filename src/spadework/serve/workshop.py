@@ -7,7 +7,8 @@ but the same, and what needs a search waits.
 A process that dies is tried once more, when no other runs: memory may have been short. If that
 dies too, the game stays plain: people go on playing each other, and what needs a search is refused
 with a sentence. The server does not compile it itself, for what killed two processes would kill it
-next, with every table in it.
+next, with every table in it. It does where a process came to its end and yet nothing is kept: the
+disk was cleared, say, or the sources are others by now. That slows everybody down for a minute.
 """
 
 import asyncio
@@ -30,7 +31,7 @@ from spadework.serve.words import Refusal
 Say = Callable[[str, list[str]], None]  # what is to be said, and of which games
 Settle = Callable[[str], Awaitable[None]]
 COMMAND = ["-P", "-m", warming.__name__]
-NICE = 10
+NICE = 5  # enough for those who play, and it is not to take for ever on a busy machine
 TAIL = 2000  # characters of what a process said last
 
 
@@ -111,11 +112,11 @@ class Workshop:
             await self._settle(name, "missing", settle)
             self._say("missing", [name])
 
-    async def _loaded(self, name: str) -> bool:
+    async def _loaded(self, name: str, whole: bool = True) -> bool:
         """What is loaded stays: nobody looks for garbage while it comes, nor ever in it."""
         gc.disable()
         try:
-            return await asyncio.to_thread(warming.loaded, name)
+            return await asyncio.to_thread(warming.loaded, name, whole)
         finally:
             gc.freeze()
             gc.enable()
@@ -157,12 +158,17 @@ class Workshop:
             code = await child.wait()
         finally:
             self._children.discard(child)
-        if code == 0 and await self._loaded(name):
-            return True
+        if code == 0:
+            return await self._loaded(name) or await self._compiled_here(name)
         if not self._closed:
             last = said.decode(errors="replace")[-TAIL:]
             note("compiling failed", logging.ERROR, game=name, code=code, said=last)
         return False
+
+    async def _compiled_here(self, name: str) -> bool:
+        """What a process has compiled without harm, but for itself alone."""
+        note("compiled but not kept", logging.WARNING, game=name)
+        return not self._closed and await self._loaded(name, whole=False)
 
     async def _start(self, name: str) -> Process:
         """A process that compiles a game; it ends when our end of its input closes."""
