@@ -77,7 +77,8 @@ def random_change(r: Any, bounds: Bounds, dice: random.Random) -> None:
         field = dice.choice(list(bounds))
         place = tuple(map(dice.randrange, r[field].shape))
         low, high = (int(np.broadcast_to(edge, r[field].shape)[place]) for edge in bounds[field])
-        r[field][place] = dice.randint(low, high)
+        row = r if not place else r[field]  # a field of one number is no array to write into
+        row[place or field] = dice.randint(low, high)
 
 
 def random_games(name: str, count: int, seed: int = 0) -> Iterator[tuple[sw.Game, random.Random]]:
