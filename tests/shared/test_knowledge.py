@@ -7,7 +7,9 @@ import numpy as np
 import pytest
 
 import spadework as sw
+from bending import changed, compared
 from spadework.engine.fields import (
+    ALL,
     NOBODY,
     PIECE,
     Layout,
@@ -59,6 +61,25 @@ def test_situations_that_differ_to_a_seat_differ_in_its_observation(name):
                 told += 1
             assert len(seen) == len(set(seen.values()))
     assert told > samples(50) * sw.game(name).seats
+
+
+def test_a_small_difference_is_told_to_whom_it_shows_and_to_nobody_else(name):
+    """Two positions that differ in one small thing, wherever it stands: by their numbers a seat
+    tells them apart just if it sees another view, or may do something else."""
+    told, silent = compared(moments(name, samples(24), seed=69), 60)
+    assert told > samples(80)
+    assert silent > samples(40)
+
+
+def test_everybody_notices_whatever_changes_in_the_open(name):
+    """Field by field: no number that lies open is lost on the way to anybody."""
+    for match, dice in moments(name, samples(6), seed=70):
+        for field in match.game.book.FIELDS.fields:
+            if field.seen_by == ALL:
+                other = changed(state_of(match), field, dice)
+                for seat in eyes(match):
+                    here, there = (known_to(match.game, s, seat) for s in (state_of(match), other))
+                    assert (here[field.name] != there[field.name]).any(), field.name
 
 
 def test_an_observation_tells_every_number_of_what_is_known(name):
