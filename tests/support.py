@@ -30,6 +30,9 @@ class Suite:
     places: Callable[[dict[str, Any], int], dict[str, list[str]]]
     # What a sheet must hold for these eyes, counted on the record itself by the rules.
     numbers: Callable[[sw.Match, int | None], dict[str, Any]]
+    # Fields of what a match is played with, such as all cards of a puzzle: given like its options,
+    # so everybody knows them, and no view tells them.
+    given: tuple[str, ...] = ()
     # How the page says of a card in the own hand that others know it.
     open_words: tuple[str, ...] = ()
     # What to click on to get on with nothing chosen, and with something; where chance takes long.
@@ -77,7 +80,8 @@ def random_change(r: Any, bounds: Bounds, dice: random.Random) -> None:
         field = dice.choice(list(bounds))
         place = tuple(map(dice.randrange, r[field].shape))
         low, high = (int(np.broadcast_to(edge, r[field].shape)[place]) for edge in bounds[field])
-        r[field][place] = dice.randint(low, high)
+        row = r if not place else r[field]  # a field of one number is no array to write into
+        row[place or field] = dice.randint(low, high)
 
 
 def random_games(name: str, count: int, seed: int = 0) -> Iterator[tuple[sw.Game, random.Random]]:

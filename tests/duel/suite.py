@@ -30,4 +30,4 @@ def numbers(match, eyes):
     }
 
 
-SUITE = Suite(places, numbers, open_words=("shown", "turned up"))
+SUITE = Suite(places, numbers, given=("cards",), open_words=("shown", "turned up"))

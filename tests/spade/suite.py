@@ -23,4 +23,4 @@ def numbers(match, eyes):
     }
 
 
-SUITE = Suite(places, numbers)
+SUITE = Suite(places, numbers, given=("pool", "enemy_pool"))

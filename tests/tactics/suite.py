@@ -18,4 +18,4 @@ def numbers(match, eyes):
     }
 
 
-SUITE = Suite(places, numbers, open_words=("known to both",))
+SUITE = Suite(places, numbers, given=("pool",), open_words=("known to both",))
