@@ -3,8 +3,8 @@
 import json
 import os
 import random
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -23,6 +23,19 @@ FACTOR = int(os.environ.get("SPADEWORK_SAMPLES", "1"))
 
 
 @dataclass(frozen=True)
+class Strength:
+    """How much of a game the soak plays to tell how strong its players are."""
+
+    turned: Mapping[str, Any] = field(default_factory=dict)  # its options on the ladder of levels
+    step: int = 1000  # deals a step of the ladder
+    top: int | None = None  # of the last step, where that takes long
+    far: tuple[tuple[str, str], ...] = ()  # steps over a level
+    gains: int = 100  # deals to tell what pays in the search
+    # Of a game for one, options that make it harder or easier, with what they are turned to.
+    grid: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Suite:
     """What a game tells the shared suites: the ``SUITE`` of its ``tests/<id>/suite.py``."""
 
@@ -34,6 +47,11 @@ class Suite:
     open_words: tuple[str, ...] = ()
     # What to click on to get on with nothing chosen, and with something; where chance takes long.
     plan: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+    # Every card and skill that a view names, where the page is told what they do.
+    cards: Callable[[dict[str, Any]], Iterable[str]] | None = None
+    # Things touched, the last of them named like two actions behind each other.
+    spoiling: tuple[list[list[str]], ...] = ()
+    strength: Strength = Strength()
 
 
 def suite(name: str) -> Suite:

@@ -17,16 +17,15 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from fleets import fleet
-from hardness import hardness
 from kept import Kept
 from passed import findings_of_tests
-from strength import SHARE, strength
+from strength import SHARE, TESTS, strength
 
 import spadework as sw
 from spadework.bench import measure
@@ -41,6 +40,7 @@ FACTOR = os.environ.setdefault("SPADEWORK_SAMPLES", "25")
 GAMES, AT_A_TIME = 1_000_000, 20_000
 RATES = (400, 520)  # moves a second that are offered
 WHO = {"random": 0, "greedy": 1}
+Part = Callable[[Kept], tuple[list[str], bool]]
 HEAD = "# Figures\n\nWritten by `make soak`, part by part; nothing here is typed by hand."
 
 
@@ -231,14 +231,22 @@ def batch(name: str, players: tuple[str, ...], first: int) -> list[int]:
     return [int(decisions), *map(int, tally)]
 
 
-PARTS: dict[str, Callable[[Kept], tuple[list[str], bool]]] = {
+def of_games() -> dict[str, Part]:
+    """What more there is to show of a game: the ``PARTS`` of its ``tests/<id>/soak.py``."""
+    found: dict[str, Part] = {}
+    for name in sw.games():
+        if (TESTS / name / "soak.py").is_file():
+            found |= import_module(f"{name}.soak").PARTS
+    return found
+
+
+PARTS: dict[str, Part] = {
     "tests": tests,
     "bench": bench,
     "serve": serving,
     "wins": balance,
-    "fleet": fleet,
     "strength": lambda kept: (strength(kept), True),
-    "hardness": lambda kept: (hardness(kept), True),
+    **of_games(),
 }
 
 
