@@ -30,7 +30,7 @@ from strength import SHARE, TESTS, strength
 import spadework as sw
 from spadework.bench import measure
 from spadework.bench.own import gpu_name
-from spadework.bench.samples import BUDGET
+from spadework.bench.samples import BUDGET, RATE, ROOMS, SECONDS
 from spadework.bench.serving import measure as measure_server
 from spadework.engine.batch import Batch
 
@@ -38,7 +38,7 @@ ROOT = Path(__file__).parent.parent
 FIGURES = ROOT / "docs" / "figures.md"
 FACTOR = os.environ.setdefault("SPADEWORK_SAMPLES", "25")
 GAMES, AT_A_TIME = 1_000_000, 20_000
-RATES = (400, 520)  # moves a second that are offered
+RATES = (400, RATE)  # moves a second that are offered
 WHO = {"random": 0, "greedy": 1}
 Part = Callable[[Kept], tuple[list[str], bool]]
 HEAD = "# Figures\n\nWritten by `make soak`, part by part; nothing here is typed by hand."
@@ -88,7 +88,7 @@ def with_part(text: str, part: str, lines: list[str]) -> str:
 
 def bench(kept: Kept) -> tuple[list[str], bool]:
     """Speed, search and starts, beside our peers."""
-    found = measure(2.0, lambda text: None, once=kept.once)
+    found = measure(SECONDS, lambda text: None, once=kept.once)
     return [*speeds(found), "", *searches(found), "", *starts(found)], True
 
 
@@ -105,7 +105,7 @@ def serving(kept: Kept) -> tuple[list[str], bool]:
     good = True
     for_two = [name for name in sw.games() if sw.game(name).seats == 2]
     for name, rate in itertools.product(for_two, RATES):
-        found = kept.once(f"{name} {rate}", partial(measure_server, name, 200, rate, 30))
+        found = kept.once(f"{name} {rate}", partial(measure_server, name, ROOMS, rate, 30))
         ms = " | ".join(f"{found[f'{key}_ms']:.1f} ms" for key in ("p50", "p99", "worst"))
         rates = f"{rate} | {found['moves_per_second']:.0f}"
         lines.append(f"| {name} | {found['rooms']} | {found['sockets']} | {rates} | {ms} |")

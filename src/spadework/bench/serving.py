@@ -25,8 +25,8 @@ from typing import Any
 import msgspec
 
 from spadework.bench.own import WORDS
+from spadework.bench.samples import GAME, RATE, ROOMS, SERVED
 
-RATE, ROOMS, GAME = 520, 200, "tactics"
 SPEEDS = ("p50", "p99", "worst")
 SHOWN = ("game", "rooms", "cores", "offered", "moves", *SPEEDS, "refused")
 AHEAD = 25  # moves at most that a room is ahead of another when the clock starts
@@ -198,7 +198,9 @@ def told(found: dict[str, Any], lang: str) -> list[tuple[str, str]]:
     return [(key, (counts | ms)[key]) for key in SHOWN]
 
 
-def measure(game: str = GAME, rooms: int = ROOMS, rate: float = RATE, seconds: float = 10) -> Any:
+def measure(
+    game: str = GAME, rooms: int = ROOMS, rate: float = RATE, seconds: float = SERVED
+) -> Any:
     """Figures at a rate."""
     with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as address:
         asyncio.run(play(address, game, 5, 50, 1))  # everything once, before it is timed
