@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 import spadework as sw
+from spadework.bench.samples import RATE
 from spadework.engine.changes import Bounds
 from spadework.engine.records import copy_record
 from spadework.engine.rules.log import new_log
@@ -36,6 +37,14 @@ class Strength:
 
 
 @dataclass(frozen=True)
+class Served:
+    """What a server of two cores must bear of a game, in the soak."""
+
+    rate: int = RATE  # moves a second, of which so good as all are acknowledged
+    within: float = 100.0  # milliseconds, 99% of them
+
+
+@dataclass(frozen=True)
 class Suite:
     """What a game tells the shared suites: the ``SUITE`` of its ``tests/<id>/suite.py``."""
 
@@ -45,6 +54,8 @@ class Suite:
     numbers: Callable[[sw.Match, int | None], dict[str, Any]]
     # How the page says of a card in the own hand that others know it.
     open_words: tuple[str, ...] = ()
+    # The cards of the hand at the bottom, as the page draws them, and those that are hidden.
+    hand: tuple[str, str] = (".hand .piece", ".hand .piece[data-card='??']")
     # What to click on to get on with nothing chosen, and with something; where chance takes long.
     plan: tuple[tuple[str, ...], tuple[str, ...]] | None = None
     # Every card and skill that a view names, where the page is told what they do.
@@ -52,6 +63,7 @@ class Suite:
     # Things touched, the last of them named like two actions behind each other.
     spoiling: tuple[list[list[str]], ...] = ()
     strength: Strength = Strength()
+    served: Served = Served()
 
 
 def suite(name: str) -> Suite:
@@ -62,9 +74,9 @@ def suite(name: str) -> Suite:
     return found
 
 
-def for_two() -> list[str]:
-    """The games for two that chance alone soon brings to an end."""
-    return [name for name in sw.games() if sw.game(name).seats == 2 and not suite(name).plan]
+def together() -> list[str]:
+    """The games for two."""
+    return [name for name in sw.games() if sw.game(name).seats == 2]
 
 
 def samples(small: int) -> int:

@@ -3,7 +3,7 @@
 from spadework.games.fleet.cards.numbers import CARDS
 from spadework.games.fleet.saying.naming import ZONE_NAMES
 from spadework.games.fleet.screens.sheet import unit_texts
-from support import Strength, Suite
+from support import Served, Strength, Suite
 
 
 def places(seen, eyes):
@@ -71,8 +71,10 @@ STRENGTH = Strength(turned=FLEETS, step=200, top=40, far=(("adept", "novice"),),
 SUITE = Suite(
     places,
     numbers,
+    hand=(".mine .hand > *", ".mine .hand .back"),
     plan=(BEGIN, GO_ON),
     cards=cards,
     spoiling=([["weapon", "siege_railgun"], ["enemy", "ship, react twist_shield"]],),
     strength=STRENGTH,
+    served=Served(rate=260, within=250.0),  # a state costs four times as much: chances, orders
 )
