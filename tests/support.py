@@ -3,8 +3,8 @@
 import json
 import os
 import random
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 import spadework as sw
+from spadework.bench.samples import RATE
 from spadework.engine.changes import Bounds
 from spadework.engine.records import copy_record
 from spadework.engine.rules.log import new_log
@@ -20,6 +21,27 @@ from spadework.engine.rules.log import new_log
 ROOT = Path(__file__).parent.parent
 WEB = [ROOT / "web"]  # where tables of the page lie
 FACTOR = int(os.environ.get("SPADEWORK_SAMPLES", "1"))
+
+
+@dataclass(frozen=True)
+class Strength:
+    """How much of a game the soak plays to tell how strong its players are."""
+
+    turned: Mapping[str, Any] = field(default_factory=dict)  # its options on the ladder of levels
+    step: int = 1000  # deals a step of the ladder
+    top: int | None = None  # of the last step, where that takes long
+    far: tuple[tuple[str, str], ...] = ()  # steps over a level
+    gains: int = 100  # deals to tell what pays in the search
+    # Of a game for one, options that make it harder or easier, with what they are turned to.
+    grid: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Served:
+    """What a server of two cores must bear of a game, in the soak."""
+
+    rate: int = RATE  # moves a second, of which so good as all are acknowledged
+    within: float = 100.0  # milliseconds, 99% of them
 
 
 @dataclass(frozen=True)
@@ -35,8 +57,16 @@ class Suite:
     given: tuple[str, ...] = ()
     # How the page says of a card in the own hand that others know it.
     open_words: tuple[str, ...] = ()
+    # The cards of the hand at the bottom, as the page draws them, and those that are hidden.
+    hand: tuple[str, str] = (".hand .piece", ".hand .piece[data-card='??']")
     # What to click on to get on with nothing chosen, and with something; where chance takes long.
     plan: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+    # Every card and skill that a view names, where the page is told what they do.
+    cards: Callable[[dict[str, Any]], Iterable[str]] | None = None
+    # Things touched, the last of them named like two actions behind each other.
+    spoiling: tuple[list[list[str]], ...] = ()
+    strength: Strength = Strength()
+    served: Served = Served()
 
 
 def suite(name: str) -> Suite:
@@ -47,9 +77,9 @@ def suite(name: str) -> Suite:
     return found
 
 
-def for_two() -> list[str]:
-    """The games for two that chance alone soon brings to an end."""
-    return [name for name in sw.games() if sw.game(name).seats == 2 and not suite(name).plan]
+def together() -> list[str]:
+    """The games for two."""
+    return [name for name in sw.games() if sw.game(name).seats == 2]
 
 
 def samples(small: int) -> int:

@@ -25,7 +25,6 @@ from spadework.serve.telling import NOBODY, By, named, tell_room, tell_state
 from spadework.serve.words import Refusal
 
 T = TypeVar("T")
-HINTS = 3
 GONE_ON = ("stale", "over", "not_yours")  # by a take-back or a resignation, say
 ROOM_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 IDLE = 300.0  # seconds until a room without guests is put away
@@ -180,7 +179,7 @@ class House:
             raise Refusal("not_yours")
         match = room.match
         found = await self.computers.hint(match)
-        return Hint(state=state, actions=hinted(found, named(match, lang), HINTS))
+        return Hint(state=state, actions=hinted(found, named(match, lang)))
 
     async def review(self, room: Room) -> Review:
         if room.match.seat is not None:

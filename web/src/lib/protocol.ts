@@ -359,11 +359,9 @@ export interface About {
   version: string
   /** Their names by their codes. */
   languages: Record<string, string>
-  /** Of the computer, the weakest first. */
-  levels: string[]
 }
 
-/** A level of the computer. */
+/** A level of the computer; they are told in order, the weakest first. */
 export interface Level {
   /** As a seat takes it. */
   name: string
@@ -400,8 +398,10 @@ export interface Game {
   seats: number
   options: Option[]
   levels: Level[]
-  /** `deck` or `fleet`, in the options `deck_0`, `deck_1` and so on. */
+  /** `deck` or `fleet`; in the options named after it, one a seat: `…_0`, `…_1` and so on. */
   brings: string | null
+  /** The level that sits opposite if nobody is named. */
+  opponent: string
 }
 
 /** A clause of the rules. */
