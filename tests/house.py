@@ -8,12 +8,16 @@ import socket
 import subprocess
 import sys
 import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 
+import httpx
 from coverage import Coverage
 
 ROOT = Path(__file__).parent.parent
-PATIENCE = 600  # seconds: a first start compiles the games, and the machine may be busy
+PATIENCE = 600  # seconds: at first the games are compiled, and the machine may be busy
+RUN = "import sys\nfrom spadework.cli.app import run\nsys.exit(run(sys.argv[1:]))\n"
 
 
 def free_port() -> int:
@@ -31,21 +35,30 @@ def watched() -> dict[str, str]:
 
 
 class House:
-    """`spadework serve`; it can be killed and opened again, at the same address."""
+    """`spadework serve`; it can be killed and opened again, at the same address.
 
-    def __init__(self, folder: Path, generous: bool = True) -> None:
+    With a ``cache`` of its own it has compiled nothing yet; ``first`` is run before it, to have
+    fewer games on the shelf, say.
+    """
+
+    def __init__(
+        self, folder: Path, generous: bool = True, cache: Path | None = None, first: str = ""
+    ) -> None:
         self.folder = folder
+        self.program = ["-c", first + RUN] if first else ["-m", "spadework"]
+        self.env = {"SPADEWORK_CACHE": str(cache)} if cache else {}
         self.share = "1000" if generous else "1"  # all tests come from one address
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.told: list[str] = []
         self.process: subprocess.Popen[str] | None = None
 
-    def open(self) -> None:
-        """Start, and wait until it has told its address."""
-        command = [sys.executable, "-m", "spadework", "serve", "--port", str(self.port)]
+    def open(self, ready: bool = True) -> None:
+        """Start, and wait until it has told its address, and until all games are compiled."""
+        command = [sys.executable, *self.program, "serve", "--port", str(self.port)]
         command += ["--db", f"sqlite:///{self.folder / 'rooms.db'}", "--per-address", self.share]
-        env = os.environ | {"PYTHONUNBUFFERED": "1", "SPADEWORK_LANG": "en"} | watched()
+        env = os.environ | {"PYTHONUNBUFFERED": "1", "SPADEWORK_LANG": "en"}
+        env |= self.env | watched()
         self.process = subprocess.Popen(
             command,
             env=env,
@@ -61,6 +74,20 @@ class House:
             self.kill()
             raise AssertionError(f"the server told no address:\n{self.log()}")
         assert self.process.poll() is None, f"the server ended at once:\n{self.log()}"
+        if ready:
+            self.wait(lambda: "soon" not in self.computers().values())
+
+    def computers(self) -> dict[str, str]:
+        """How it stands with the computer, by the game."""
+        games = httpx.get(f"{self.address}/api/v1/games", timeout=60).json()
+        return {game["id"]: game["computer"] for game in games}
+
+    def wait(self, until: Callable[[], bool], patience: float = PATIENCE) -> None:
+        """Wait until it is so."""
+        end = time.monotonic() + patience
+        while not until():
+            assert time.monotonic() < end, f"this never came about:\n{self.log()}"
+            time.sleep(0.1)
 
     def _listen(self, process: "subprocess.Popen[str]", listening: threading.Event) -> None:
         """Keep what it says, and tell when its address was named."""

@@ -10,19 +10,15 @@ from multiprocessing import get_context
 
 import spadework as sw
 from spadework.engine.batch import Batch
-from spadework.games import book
-from spadework.serve import run
-
-
-def size(name: str) -> int:
-    return sum(file.stat().st_size for file in (book(name).folder / "rules").glob("*.py"))
+from spadework.serve.warming import size, warm_up
 
 
 def compile_game(name: str) -> None:
-    """What the server needs, and the loop over many games."""
-    run.shelf = lambda: [name]
-    run.warm_up("en", print)
-    Batch(sw.game(name).using("native")).play(0, 1)
+    """What the server needs, what is dealt by a seed, and the loop over many games."""
+    warm_up(name)
+    game = sw.game(name).using("native")
+    game.deal(0)
+    Batch(game).play(0, 1)
 
 
 def main() -> int:

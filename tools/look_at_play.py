@@ -17,7 +17,7 @@ from pathlib import Path
 from urllib.parse import urljoin
 
 ROOT = Path(__file__).resolve().parent.parent
-PATIENCE = 900  # seconds: the first time everything is installed, built and compiled
+PATIENCE = 900  # seconds: the first time everything is installed and built
 FAREWELL = 30
 
 

@@ -30,9 +30,11 @@ class Person:
         self.socket.send(json.dumps(message | {"id": id_}))
         return self.wait(lambda told: told.get("re") == id_)
 
-    def wait(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    def wait(
+        self, wanted: Callable[[dict[str, Any]], bool], patience: float = 30
+    ) -> dict[str, Any]:
         while True:
-            text = self.socket.recv(timeout=30)
+            text = self.socket.recv(timeout=patience)
             self.heard.append(text)
             told = json.loads(text)
             if told["type"] == "state":

@@ -7,20 +7,76 @@ import signal
 import socket
 import subprocess
 import sys
+from contextlib import ExitStack
+from pathlib import Path
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from house import House
+from house import PATIENCE, House
+from serve.conftest import Club
 from support import is_sentence
 
+ONE_GAME = "from spadework import games\ngames.SHELF = ('tactics',)\n"
 
-def test_the_start_says_what_it_does_and_where_it_listens(house):
-    told = "".join(house.told)
-    assert "Getting Poker Tactics ready" in told
-    assert told.index("Getting Poker Duel ready") < told.index("Spadework is at http://127.0.0.1")
+
+def logged(house, event):
+    """The lines of its log that tell of an event."""
+    lines = [json.loads(line) for line in list(house.told) if line.startswith("{")]
+    return [line for line in lines if line["event"] == event]
+
+
+@pytest.mark.long
+def test_a_table_is_open_before_its_game_is_compiled(tmp_path):
+    """A start on a fresh machine, and the next one."""
+    house = House(tmp_path, cache=tmp_path / "cache", first=ONE_GAME)
+    house.open(ready=False)
+    with ExitStack() as stack:
+        club = Club(house, stack)
+        assert club.http.get("/games").json()[0]["computer"] == "soon"
+        ann = club.sit(club.room("tactics"), 0)
+        ann.move("keep")
+        greedy = club.sit(club.room("tactics", seats=["person", "greedy"]), 0)
+        greedy.move("keep")
+        greedy.until(2)  # who needs no search needs not wait
+        assert ann.state["number"] == 1
+        assert ann.state["room"]["computer"] == "soon"
+        ann.wait(lambda told: told["room"]["computer"] == "ready", PATIENCE)
+        ann.until(2)
+    house.close()
+    said = [line for line in house.told if not line.startswith("{")]
+    assert said[0].startswith("Spadework is at http://127.0.0.1")
+    assert "once, there is still to be compiled: Poker Tactics." in said[1]
+    assert said[2:] == ["Poker Tactics is ready.\n"]
+    assert [line["game"] for line in logged(house, "compiling")] == ["tactics"]
+    house.told.clear()
+    house.open()
+    house.close()
+    assert logged(house, "compiling") == []
+    assert [line[:16] for line in house.told if not line.startswith("{")] == ["Spadework is at "]
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+@pytest.mark.parametrize("end", [House.close, House.kill])
+def test_who_compiles_ends_with_the_server_however_that_ends(tmp_path, end):
+    house = House(tmp_path, cache=tmp_path / "cache", first=ONE_GAME)
+    house.open(ready=False)
+    house.wait(lambda: logged(house, "compiling"))
+    process = logged(house, "compiling")[0]["process"]
+    assert runs(process)
+    end(house)
+    house.wait(lambda: not runs(process), patience=30)
+
+
+def runs(process):
+    """Whether it is there, and no zombie: nobody may be there to bury it."""
+    try:
+        stat = Path(f"/proc/{process}/stat").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return stat.rpartition(")")[2].split()[0] not in "ZX"
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ from spadework.games import game as find_game
 SPEEDS = ("p50", "p99", "worst")
 SHOWN = ("game", "rooms", "cores", "offered", "moves", *SPEEDS, "refused")
 AHEAD = 25  # moves at most that a room is ahead of another when the clock starts
-PATIENCE = 300.0  # seconds for a server to compile and listen
+PATIENCE = 600.0  # seconds for a server to compile its games
 
 
 class Action(msgspec.Struct):
@@ -80,6 +80,17 @@ def server(folder: Path) -> Iterator[str]:
     finally:
         process.terminate()
         process.wait(20)
+
+
+def until_ready(address: str) -> None:
+    """Until all games are compiled: what is measured is how it is then."""
+    since = time.monotonic()
+    while time.monotonic() - since < PATIENCE:
+        with urllib.request.urlopen(f"{address}api/v1/games", timeout=60) as answer:
+            if all(game["computer"] != "soon" for game in json.load(answer)):
+                return
+        time.sleep(0.2)
+    raise RuntimeError("the server did not get its games ready")
 
 
 def made_room(address: str, game: str) -> tuple[str, list[str]]:
@@ -206,5 +217,6 @@ def measure(
 ) -> Any:
     """Figures at a rate."""
     with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as address:
+        until_ready(address)
         asyncio.run(play(address, game, 5, 50, 1))  # everything once, before it is timed
         return asyncio.run(play(address, game, rooms, rate, seconds))

@@ -1,5 +1,6 @@
 """``spadework serve``: the table in the browser."""
 
+import gc
 import json
 from typing import Annotated
 
@@ -26,6 +27,7 @@ def serve(
     ] = False,
     lang: Lang = None,
 ) -> None:
+    gc.disable()  # what comes now stays: it need not be looked at for garbage
     try:
         from spadework.serve import run
         from spadework.serve.limits import Limits
@@ -33,6 +35,8 @@ def serve(
         if (error.name or "").startswith("spadework"):
             raise
         raise refuse("no_serve") from None
+    finally:
+        gc.enable()
     lang = chosen_language(lang)
     run.serve(
         host,

@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType
 from spadework.engine.options import Value
 from spadework.games.bringing import all_brought
 from spadework.serve.messages import says
-from spadework.serve.told import Catalogue, News, Room, Sheet, Told, View
+from spadework.serve.told import Catalogue, Computer, News, Room, Sheet, Told, View
 
 Kind = Literal["number", "switch", "choice", "text"]
 BROUGHT = " or ".join(f"`{what}`" for what in all_brought())
@@ -59,6 +59,7 @@ class Game(Told):
     seats: int
     options: list[Option]
     levels: list[Level]
+    computer: Computer
     brings: Annotated[
         str | None,
         says(f"{BROUGHT}; in the options named after it, one a seat: `…_0`, `…_1` and so on"),

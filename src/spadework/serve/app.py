@@ -26,6 +26,7 @@ from spadework.serve.rest import HANDLERS, lang_of
 from spadework.serve.sockets import table
 from spadework.serve.store import Store
 from spadework.serve.words import CODES, Refusal, code_of
+from spadework.serve.workshop import Workshop
 
 LARGEST_BODY = 65_536
 REFUSED = {400: "malformed", 404: "no_page", 405: "method", 413: "too_large"}
@@ -36,19 +37,22 @@ def make_app(
     limits: Limits | None = None,
     keep_days: int = 60,
     behind_proxy: bool = False,
+    workshop: Workshop | None = None,
 ) -> Litestar:
     """The whole server around a store."""
     limits = limits or Limits()
-    house = House(store, limits, keep_days)
+    house = House(store, limits, keep_days, workshop)
 
     @asynccontextmanager
     async def standing(app: Litestar) -> AsyncIterator[None]:
         keeping = asyncio.create_task(house.keep_house())
+        readying = asyncio.create_task(house.get_ready())
         yield
         keeping.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await keeping
         await house.close()
+        await readying
         note("closed")
 
     return Litestar(

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from spadework.engine.errors import SpadeworkError
 from spadework.engine.words import short
+from spadework.players import SIMPLE
 from spadework.players.review import Review
 from spadework.serve.answers import Hint
 from spadework.serve.changes import Asked, check_state, request
@@ -23,6 +24,7 @@ from spadework.serve.room import COMPUTER, Guest, Room, new_room, restored
 from spadework.serve.store import FORGET, Row, Store, Stored
 from spadework.serve.telling import NOBODY, By, named, tell_room, tell_state
 from spadework.serve.words import Refusal
+from spadework.serve.workshop import Workshop
 
 T = TypeVar("T")
 GONE_ON = ("stale", "over", "not_yours")  # by a take-back or a resignation, say
@@ -36,10 +38,17 @@ DAY = 86400
 class House:
     """All rooms that are played now; the others lie in the store."""
 
-    def __init__(self, store: Store, limits: Limits, keep_days: int = 60) -> None:
+    def __init__(
+        self,
+        store: Store,
+        limits: Limits,
+        keep_days: int = 60,
+        workshop: Workshop | None = None,
+    ) -> None:
         self.store = store
         self.limits = limits
         self.keep_days = keep_days
+        self.workshop = workshop or Workshop()
         self.computers = Computers()
         self.rooms: dict[str, Room] = {}
         self.closing = False
@@ -60,13 +69,14 @@ class House:
     async def make(self, asked: NewRoom) -> tuple[Room, list[str | None]]:
         if len(self.rooms) >= self.limits.held:
             raise Refusal("busy")
-        room, tokens = await asyncio.to_thread(new_room, asked)
+        room, tokens = await asyncio.to_thread(new_room, asked, self.workshop.way(asked.game))
+        self.workshop.open(room.game.id)
         await self.surely(self._keep(room))
         return room, tokens
 
     async def _keep(self, room: Room) -> None:
         await self._write(room.rows())
-        self.rooms[room.id] = room
+        self._hold(room)
         note("room made", room=room.id, game=room.game.id)
         self.wake(room)
 
@@ -90,25 +100,51 @@ class House:
             if stored is None:
                 raise Refusal("no_room", room=short(name))
             room = await asyncio.to_thread(self._restored, stored)
-            self.rooms[name] = room
+            self._hold(room)
             self.wake(room)
             return room
         finally:
             del self._loading[name]
 
-    @staticmethod
-    def _restored(stored: Stored) -> Room:
+    def _restored(self, stored: Stored) -> Room:
         try:
-            return restored(stored)
+            return restored(stored, self.workshop.way(stored.room["game"]))
         except Refusal:
             raise
         except Exception:
             trouble("room unreadable", room=stored.room["id"])
             raise Refusal("unreadable") from None
 
+    def _hold(self, room: Room) -> None:
+        self._keep_up(room)
+        self.rooms[room.id] = room
+
+    def _keep_up(self, room: Room) -> None:
+        """Its game runs as it can by now: the rules are the same, and nobody notices."""
+        game = room.game.id
+        room.computer = self.workshop.computer(game)
+        way = self.workshop.way(game)
+        if room.game.way != way:
+            room.match.game = room.game.using(way)
+
+    async def get_ready(self) -> None:
+        """Get the games ready that are not."""
+        try:
+            await self.workshop.work(self._settled)
+        except Exception:
+            trouble("getting games ready failed")
+
+    async def _settled(self, game: str) -> None:
+        """A game is ready, or will not be: so it is in every room, and told there."""
+        for room in [room for room in self.rooms.values() if room.game.id == game]:
+            async with room.lock:
+                self._keep_up(room)
+            tell_room(room)
+
     # Who is there.
 
     def enter(self, room: Room, guest: Guest) -> None:
+        self.workshop.open(room.game.id)
         room.guests.add(guest)
         tell_room(room, but=guest)
         self.wake(room)
@@ -132,7 +168,8 @@ class House:
             if change.fresh and len(self.rooms) >= self.limits.held:
                 raise Refusal("busy")
             await self._write_for(room, change.rows)
-            self.rooms.update({fresh.id: fresh for fresh in change.fresh})
+            for fresh in change.fresh:
+                self._hold(fresh)
             change.take()
             if change.table:
                 tell_state(room, change.since, by)
@@ -155,6 +192,7 @@ class House:
         if stored is not None:
             now = await asyncio.to_thread(self._restored, stored)
             room.match, room.seats, room.number = now.match, now.seats, now.number
+            self._keep_up(room)
             room.marked, room.rematch, room.offer = now.marked, now.rematch, None
             tell_state(room, None)
 
@@ -178,13 +216,17 @@ class House:
         if room.match.seat != seat:
             raise Refusal("not_yours")
         match = room.match
+        await self.workshop.ready(room.game.id)
+        check_state(room, state)  # the table may have gone on
         found = await self.computers.hint(match)
         return Hint(state=state, actions=hinted(found, named(match, lang)))
 
     async def review(self, room: Room) -> Review:
         if room.match.seat is not None:
             raise Refusal("not_over")
-        return await self.computers.review(room.match, (room.id, room.number))
+        match, key = room.match, (room.id, room.number)
+        await self.workshop.ready(room.game.id)
+        return await self.computers.review(match, key)
 
     # The computer's turn.
 
@@ -203,10 +245,16 @@ class House:
                 level, state = room.seats[seat].level, room.number
                 if level is None or not (room.people() or room.guests):
                     return
+                game = room.game.id
+                if level not in SIMPLE and self.workshop.computer(game) != "ready":
+                    await self.workshop.ready(game)
+                    continue  # the table may have gone on
                 action = await self.computers.choose(room.match, level)
                 if not room.people():
                     await asyncio.sleep(PACE)
                 await self._play_for_computer(room, seat, Move(state=state, action=action))
+        except Refusal as refusal:
+            note("computer waits", room=room.id, why=refusal.code)
         except RuntimeError:
             if not self.closing:  # the threads were told to go home
                 trouble("computer failed", room=room.id)
@@ -257,6 +305,7 @@ class House:
     def hurry(self) -> None:
         """The server is about to stop: no new work, and nobody is kept waiting for advice."""
         self.closing = True
+        self.workshop.close()
         self.computers.close()
 
     async def close(self) -> None:

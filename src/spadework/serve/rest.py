@@ -88,12 +88,13 @@ def about() -> A.About:
 
 
 @get("/games", sync_to_thread=False, responses=REFUSALS)
-def games(request: Asked, lang: Lang = None) -> list[A.Game]:
+def games(request: Asked, state: State, lang: Lang = None) -> list[A.Game]:
     """The shelf."""
-    return [game_told(name, lang_of(request, lang)) for name in shelf()]
+    computer = state.house.workshop.computer
+    return [game_told(name, lang_of(request, lang), computer(name)) for name in shelf()]
 
 
-def game_told(name: str, lang: str) -> A.Game:
+def game_told(name: str, lang: str, computer: T.Computer) -> A.Game:
     game = named_game(name)
     say = game.book.words.say
     return A.Game(
@@ -104,6 +105,7 @@ def game_told(name: str, lang: str) -> A.Game:
         seats=game.seats,
         options=[option_told(option, lang) for option in game.options.values()],
         levels=[A.Level(name=level, title=WORDS.say(f"level.{level}", lang)) for level in LEVELS],
+        computer=computer,
         brings=brings(name),
         opponent=OPPONENT,
     )

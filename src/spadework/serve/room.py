@@ -19,7 +19,7 @@ from spadework.players import players
 from spadework.players.levels import OPPONENT
 from spadework.serve.messages import NewRoom
 from spadework.serve.store import ADD_MOVE, ADD_ROOM, ADD_SEAT, Row, Stored, as_json
-from spadework.serve.told import Holder
+from spadework.serve.told import Computer, Holder
 from spadework.serve.words import Refusal
 
 PERSON: Final = "person"
@@ -60,6 +60,7 @@ class Room:
     guide: bool
     started: int
     start: dict[str, Any] | None = None
+    computer: Computer = "ready"
     number: int = 0
     marked: bool = False
     offer: tuple[int, int] | None = None  # who would take a move back, and in which state
@@ -153,7 +154,7 @@ def hash_of(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
-def new_room(asked: NewRoom) -> tuple[Room, list[str | None]]:
+def new_room(asked: NewRoom, way: str = "native") -> tuple[Room, list[str | None]]:
     """A room as it was asked for, and the tokens of its seats."""
     game = named_game(asked.game).turned(asked.options)
     key = secrets.token_bytes(KEY_BYTES)
@@ -164,7 +165,7 @@ def new_room(asked: NewRoom) -> tuple[Room, list[str | None]]:
         if len([who for who in asked.seats or [] if who in (PERSON, OPEN)]) > 1:
             raise Refusal("malformed", "guide_alone")
         game, wanted = guided(game, wanted)
-    match = begun(game.using("native"), key, wanted)
+    match = begun(game.using(way), key, wanted)
     seats, tokens = seated(asked.seats, game.seats, clean_name(asked.name))
     room = Room(
         new_id(), match, seats, key, asked.guide, int(time.time()), match.start.get("start")
@@ -240,14 +241,14 @@ def clean_name(name: str | None) -> str | None:
     return plain[:LONGEST_NAME].strip() or None
 
 
-def restored(stored: Stored) -> Room:
+def restored(stored: Stored, way: str = "native") -> Room:
     """A room as it was, from what was stored of it."""
     told = stored.room
     game = named_game(told["game"])
     now = int(game.book.VERSION)
     if told["version"] != now:
         raise Refusal("old_rules", was=told["version"], now=now)
-    game = game.turned(json.loads(told["options"])).using("native")
+    game = game.turned(json.loads(told["options"])).using(way)
     start = None if told["start"] is None else json.loads(told["start"])
     key = bytes(told["key"])
     seats = [

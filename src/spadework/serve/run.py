@@ -1,5 +1,6 @@
-"""Starting and stopping: compile, bring the database up to date, listen."""
+"""Starting and stopping: bring the database up to date, listen, get the games ready."""
 
+import contextlib
 import gc
 import os
 import signal
@@ -16,15 +17,17 @@ import uvicorn
 from litestar import Litestar
 
 from spadework.engine import compile
-from spadework.games import game as find_game
+from spadework.engine.kept import cache_home
+from spadework.games import book
 from spadework.games import games as shelf
-from spadework.players import player
 from spadework.serve.app import make_app
 from spadework.serve.limits import Limits
 from spadework.serve.logs import begin, note
 from spadework.serve.page import FOLDER
 from spadework.serve.store import Store
+from spadework.serve.warming import warm_up
 from spadework.serve.words import WORDS, Refusal
+from spadework.serve.workshop import Workshop
 
 Say = Callable[[str], None]
 LARGEST_FRAME = 1 << 20  # longer messages close the socket; those below are answered
@@ -38,16 +41,34 @@ def default_database() -> str:
     return f"sqlite:///{folder / 'rooms.db'}"
 
 
-def warm_up(lang: str, say: Say) -> None:
-    """Compile every game before anybody waits for it: compiling holds everything else up."""
+def open_workshop(lang: str, say: Say) -> Workshop:
+    """Who gets the games ready while others play already.
+
+    Where nothing can be kept, what other processes compile is of no use here: then every game is
+    compiled before anybody waits for it.
+    """
     compile.speaks = lang
+
+    def tell(key: str, games: list[str]) -> None:
+        titles = [book(name).words.say("title", lang) for name in games]
+        with contextlib.suppress(OSError):  # nobody may listen any more
+            say(WORDS.say(f"start.{key}", lang, games=", ".join(titles)))
+
+    if can_keep():
+        return Workshop(shelf(), tell)
+    say(WORDS.say("start.not_kept", lang, folder=cache_home()))
     for name in shelf():
-        game = find_game(name).using("native")
-        say(WORDS.say("start.ready", lang, game=game.book.words.say("title", lang)))
-        match = game.deal(0)
-        match.labels()
-        match.play(player("adept", 0).choose(match))
-        compile.keyed(game.book)
+        tell("getting_ready", [name])
+        warm_up(name)
+    return Workshop()
+
+
+def can_keep() -> bool:
+    """Whether there is a place for what is compiled."""
+    home = cache_home()
+    with contextlib.suppress(OSError):
+        home.mkdir(parents=True, exist_ok=True)
+    return os.access(home, os.W_OK)
 
 
 def be_prompt() -> None:
@@ -97,7 +118,7 @@ def serve(
         say(WORDS.say("start.no_page", lang))
     with listen(host, port) as taken:
         store = open_store(database)
-        warm_up(lang, say)
+        workshop = open_workshop(lang, say)
         be_prompt()
         begin()
         address = url_of(taken)
@@ -105,7 +126,7 @@ def serve(
         note("listening", address=address)
         if show:
             threading.Timer(0.5, webbrowser.open, [address]).start()
-        run_until_stopped(make_app(store, limits, keep_days, behind_proxy), taken)
+        run_until_stopped(make_app(store, limits, keep_days, behind_proxy, workshop), taken)
 
 
 def run_until_stopped(app: Litestar, taken: socket.socket) -> None:

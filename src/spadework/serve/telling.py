@@ -53,6 +53,7 @@ def room_told(room: Room, lang: str) -> T.Room:
             )
             for p, seat in enumerate(room.seats)
         ],
+        computer=room.computer,
         watching=sum(guest.eyes is None for guest in room.guests),
         state=room.number,
         seat=room.match.seat,

@@ -11,6 +11,14 @@ from msgspec import UNSET, Meta, UnsetType
 from spadework.serve.messages import says
 
 Holder = Literal["person", "open", "computer"]
+Computer = Annotated[
+    Literal["ready", "soon", "missing"],
+    says(
+        "how it stands with the computer in this game. `soon`: the game is still being compiled "
+        "for this machine, and moves of the computer, hints and reviews wait for that. `missing`: "
+        "that has failed, and there are none"
+    ),
+]
 # What games tell has a name in the page's types, and tables of its own in the protocol.
 Touch = Annotated[list[str], Meta(title="Touch")]
 Event = Annotated[dict[str, Any], Meta(title="GameEvent")]
@@ -70,6 +78,7 @@ class Room(Told):
         says("those that were turned, but for what a seat brings that others may not see"),
     ]
     seats: list[Seat]
+    computer: Computer
     watching: Annotated[int, says("how many watch")]
     state: Annotated[int, says("the number of the state now")]
     seat: Annotated[int | None, says("who is to move, null when over")]

@@ -36,6 +36,7 @@ CODES = {
     "no_takeback": Code(),
     "no_offer": Code(),
     "no_hint": Code(),
+    "no_computer": Code(503),
     "taken": Code(),
     "too_late": Code(),
     "no_decks": Code(),

@@ -204,6 +204,8 @@ export interface Room {
   /** Those that were turned, but for what a seat brings that others may not see. */
   options: Record<string, unknown>
   seats: Seat[]
+  /** How it stands with the computer in this game. `soon`: the game is still being compiled for this machine, and moves of the computer, hints and reviews wait for that. `missing`: that has failed, and there are none. */
+  computer: 'missing' | 'ready' | 'soon'
   /** How many watch. */
   watching: number
   /** The number of the state now. */
@@ -398,6 +400,8 @@ export interface Game {
   seats: number
   options: Option[]
   levels: Level[]
+  /** How it stands with the computer in this game. `soon`: the game is still being compiled for this machine, and moves of the computer, hints and reviews wait for that. `missing`: that has failed, and there are none. */
+  computer: 'missing' | 'ready' | 'soon'
   /** `deck` or `fleet`; in the options named after it, one a seat: `…_0`, `…_1` and so on. */
   brings: string | null
   /** The level that sits opposite if nobody is named. */
