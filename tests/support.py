@@ -3,8 +3,8 @@
 import json
 import os
 import random
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 import spadework as sw
+from spadework.bench.samples import RATE
 from spadework.engine.changes import Bounds
 from spadework.engine.records import copy_record
 from spadework.engine.rules.log import new_log
@@ -23,6 +24,27 @@ FACTOR = int(os.environ.get("SPADEWORK_SAMPLES", "1"))
 
 
 @dataclass(frozen=True)
+class Strength:
+    """How much of a game the soak plays to tell how strong its players are."""
+
+    turned: Mapping[str, Any] = field(default_factory=dict)  # its options on the ladder of levels
+    step: int = 1000  # deals a step of the ladder
+    top: int | None = None  # of the last step, where that takes long
+    far: tuple[tuple[str, str], ...] = ()  # steps over a level
+    gains: int = 100  # deals to tell what pays in the search
+    # Of a game for one, options that make it harder or easier, with what they are turned to.
+    grid: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Served:
+    """What a server of two cores must bear of a game, in the soak."""
+
+    rate: int = RATE  # moves a second, of which so good as all are acknowledged
+    within: float = 100.0  # milliseconds, 99% of them
+
+
+@dataclass(frozen=True)
 class Suite:
     """What a game tells the shared suites: the ``SUITE`` of its ``tests/<id>/suite.py``."""
 
@@ -30,10 +52,21 @@ class Suite:
     places: Callable[[dict[str, Any], int], dict[str, list[str]]]
     # What a sheet must hold for these eyes, counted on the record itself by the rules.
     numbers: Callable[[sw.Match, int | None], dict[str, Any]]
+    # Fields of what a match is played with, such as all cards of a puzzle: given like its options,
+    # so everybody knows them, and no view tells them.
+    given: tuple[str, ...] = ()
     # How the page says of a card in the own hand that others know it.
     open_words: tuple[str, ...] = ()
+    # The cards of the hand at the bottom, as the page draws them, and those that are hidden.
+    hand: tuple[str, str] = (".hand .piece", ".hand .piece[data-card='??']")
     # What to click on to get on with nothing chosen, and with something; where chance takes long.
     plan: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+    # Every card and skill that a view names, where the page is told what they do.
+    cards: Callable[[dict[str, Any]], Iterable[str]] | None = None
+    # Things touched, the last of them named like two actions behind each other.
+    spoiling: tuple[list[list[str]], ...] = ()
+    strength: Strength = Strength()
+    served: Served = Served()
 
 
 def suite(name: str) -> Suite:
@@ -44,9 +77,9 @@ def suite(name: str) -> Suite:
     return found
 
 
-def for_two() -> list[str]:
-    """The games for two that chance alone soon brings to an end."""
-    return [name for name in sw.games() if sw.game(name).seats == 2 and not suite(name).plan]
+def together() -> list[str]:
+    """The games for two."""
+    return [name for name in sw.games() if sw.game(name).seats == 2]
 
 
 def samples(small: int) -> int:
@@ -77,7 +110,8 @@ def random_change(r: Any, bounds: Bounds, dice: random.Random) -> None:
         field = dice.choice(list(bounds))
         place = tuple(map(dice.randrange, r[field].shape))
         low, high = (int(np.broadcast_to(edge, r[field].shape)[place]) for edge in bounds[field])
-        r[field][place] = dice.randint(low, high)
+        row = r if not place else r[field]  # a field of one number is no array to write into
+        row[place or field] = dice.randint(low, high)
 
 
 def random_games(name: str, count: int, seed: int = 0) -> Iterator[tuple[sw.Game, random.Random]]:

@@ -112,22 +112,3 @@ def test_the_lock_names_no_address():
     lock = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))
     assert lock["packages"]
     assert not any("resolved" in package for package in lock["packages"].values())
-
-
-BARE = """
-import sys
-for extra in ("rich", "typer", "litestar", "msgspec", "sqlalchemy", "uvicorn", "platformdirs"):
-    sys.modules[extra] = None  # as where it is not installed
-import spadework as sw
-for name in sw.games():
-    match = sw.game(name).deal(1)
-    book, seen = match.game.book, match.view(0)
-    match.play(sw.player("greedy").choose(match))
-    sheet = book.browser.sheet(seen, match.game, 0, "en")
-    assert match.labels() and sheet and sw.replay(match.record()).view(0) == match.view(0)
-"""
-
-
-def test_a_bare_install_plays_every_game():
-    """The command line, the server and what they are made with are extras."""
-    subprocess.run([sys.executable, "-W", "error", "-c", BARE], check=True)

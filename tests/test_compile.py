@@ -18,7 +18,8 @@ ROOT = Path(sw.__file__).parent
 
 def run(code, cache, path=""):
     """A process of its own: what it printed, and what it said on the way."""
-    env = os.environ | {"SPADEWORK_CACHE": str(cache), "PYTHONPATH": str(path)}
+    paths = os.pathsep.join([str(path), str(ROOT.parent)] if path else [str(ROOT.parent)])
+    env = os.environ | {"SPADEWORK_CACHE": str(cache), "PYTHONPATH": paths}
     # A file changed twice within a second looks unchanged to Python's own cache of bytecode.
     env |= {"PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(
@@ -300,6 +301,23 @@ from spadework.engine.rulebook import Contract
 loop = native(Contract("tiny", (tiny_rules,))).loop(tiny_loop.make)
 print(loop(), sum(loop.stats.cache_hits.values()))
 """
+
+
+PLAYED = """
+import spadework as sw
+from spadework.engine.rules.log import new_log
+match = sw.game("tactics").using("native").deal(1)
+{how}
+print("played")
+"""
+IN_A_LOOP = "match.play('keep')"
+BY_ITSELF = "match.game.run.play(match.state, match.game.rules_record, 0, new_log())"
+
+
+def test_what_one_process_kept_another_builds_upon(tmp_path):
+    """What Numba itself calls in kept rules had no machine code yet: the process died of it."""
+    for how in (IN_A_LOOP, BY_ITSELF):
+        assert run(PLAYED.format(how=how), tmp_path)[0] == "played"
 
 
 def test_a_change_in_a_helper_of_a_loop_is_noticed(tmp_path):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import spadework as sw
+from support import suite
 
 TOOLS = Path(__file__).parent.parent / "tools"
 
@@ -95,6 +96,44 @@ def test_parts_that_were_complete_are_not_measured_again(soak, monkeypatch, tmp_
     assert asked(soak, monkeypatch)[1] == 1  # what was bad is still bad
     assert seen == ["one", "bad", "two", "two"]
     assert not (tmp_path / "whole.jsonl").exists()
+
+
+@pytest.fixture
+def serving(soak, monkeypatch):
+    """The server's part, by figures that are made up: what was asked, and a way to ask again."""
+    asked = []
+
+    def run(slow="", **worse):
+        def measured(name, rooms, rate, seconds):
+            asked.append((name, rate))
+            found = dict.fromkeys(("p50_ms", "p99_ms", "worst_ms"), 1.0)
+            found |= {"game": name, "rooms": rooms, "sockets": rooms, "offered": rate}
+            found["moves_per_second"] = rate
+            return found | (worse if name == slow else {})
+
+        monkeypatch.setattr(soak, "measure_server", measured)
+        monkeypatch.setattr(soak, "tested", lambda *_: ("none.", True))
+        kept = soak.Kept("serve")
+        lines, good = soak.serving(kept)
+        kept.forget()
+        return "\n".join(lines), good, asked
+
+    return run
+
+
+def test_every_game_on_the_shelf_is_served_and_must_bear_its_rate(serving):
+    told, good, asked = serving()
+    assert good
+    assert {name for name, _ in asked} == set(sw.games())
+    for name in sw.games():
+        assert (name, suite(name).served.rate) in asked
+        assert f"| {suite(name).served.within:.0f} ms |" in told
+
+
+def test_a_game_that_is_served_too_slowly_is_told(serving, name):
+    wanted = suite(name).served
+    assert not serving(name, p99_ms=wanted.within + 1)[1]
+    assert not serving(name, moves_per_second=0.9 * wanted.rate)[1]
 
 
 SUITE = """

@@ -16,7 +16,8 @@ seat can tell apart differ in it, and two that it cannot are equal. `spadework.e
 of it what a net takes. Options are not part of it: `game.rules` tells them.
 
 A set is the sum of 2 to the power of its members; of one with more than 31 places there are two
-numbers, the lower places first. A seat is 0 for the one who looks and 1 for the other.
+numbers, the lower places first. A seat is 0 for the one who looks, 1 for the other and 2 where
+there is none.
 
 This page is written by `python tools/observation.py` from the games' `rules/layout.py`.
 """
@@ -49,7 +50,7 @@ def line(run: Run) -> str:
     what = {
         "count": f"{meaning.low} to {meaning.high}",
         "flag": "0 or 1",
-        "seat": "a seat",
+        "seat": "a seat" if meaning.most == meaning.high else "a seat or none",
         "id": f"one of {meaning.high + 1}",
         "set": f"a set of {meaning.high.bit_length()}",
     }[meaning.kind]

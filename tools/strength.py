@@ -1,6 +1,7 @@
-"""How strong the players are: the ladder of levels, and how often each wins Spade Poker.
+"""How strong the players are: the ladder of levels, and how often each wins a game for one.
 
-Part of `make soak`; `python tools/strength.py tactics duel spade gains` plays only those parts.
+Part of `make soak`; `python tools/strength.py tactics spade gains` plays only those parts.
+How much of each game is played its ``tests/<id>/suite.py`` says, if the usual will not do.
 Every deal is kept in `.strength/`, so that hours of play can be stopped, taken up again, and
 shared between machines: the same code plays the same games everywhere, other code begins anew.
 """
@@ -11,34 +12,36 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from kept import Kept
 
 import spadework as sw
 from spadework.cli.ledger import Ledger, code_of
+from spadework.games import book
 from spadework.players import Player, choose_by_search, player
 from spadework.players.arena import Contest, Score, Share, run
 from spadework.players.levels import LEVELS
 from spadework.players.search import Budget, Manner
 from spadework.players.search.rules.tree import FULL
 
-FOLDER = Path(__file__).parent.parent / ".strength"
+ROOT = Path(__file__).parent.parent
+TESTS = ROOT / "tests"
+sys.path.insert(0, str(TESTS))
+
+from support import suite  # noqa: E402
+
+FOLDER = ROOT / ".strength"
 JOBS = os.cpu_count() or 1
 SHARE = float(os.environ.get("SPADEWORK_STRENGTH", "1"))  # less than 1: a quick look
-LADDER = [name for name in sw.games() if sw.game(name).seats == 2]
-TURNED = {"duel": {"edition": "original"}, "fleet": {"fleet_0": "rush", "fleet_1": "attrition"}}
-STEP, REPORT = 1000, 100  # deals, each from both seats
-STEPS = {"fleet": 200}  # where it is another number
-TOP = {"fleet": 40}  # of the last step, where it takes long
-FAR = {"fleet": [("adept", "novice")]}  # steps over a level
+REPORT = 100  # deals of a step against a simple player, at most
 HEAD = (
     "| game | player | against | score (95%) | deals | draws | ms | ms | shows |",
     "|---|---|---|---:|---:|---:|---:|---:|---|",
 )
-SPADE_GAMES = 1000
+ALONE = 1000  # games
 SOLVED, POSITIONS = 100, 20_000_000
 GAIN_SIMULATIONS = 500
-GAIN_DEALS = {"tactics": 300, "duel": 100, "spade": 1000}
 MANNERS = {
     "usual": Manner(),
     "the policy in rollouts": Manner(wild=FULL),
@@ -47,7 +50,11 @@ MANNERS = {
     "common worlds": Manner(paired=False),
     "the tree": Manner(tree=False),
 }
-GRID = list(itertools.product((1, 2, 3, 4), (0, 1, 2)))  # enemy level, jokers
+
+
+def seated(seats: int) -> list[str]:
+    """The games for so many."""
+    return [name for name in sw.games() if sw.game(name).seats == seats]
 
 
 def played(name: str, players: tuple[str, ...], deals: int, **options: object) -> Score:
@@ -70,17 +77,16 @@ def told(share: Share) -> str:
 
 def ladder(name: str) -> list[str]:
     """Every level against the one below, and the top one against the simple players."""
-    levels = list(LEVELS)
-    step = STEPS.get(name, STEP)
-    steps = [(better, worse, step) for worse, better in itertools.pairwise(levels)]
-    steps[-1] = (*steps[-1][:2], TOP.get(name, step))
-    steps += [(better, worse, step) for better, worse in FAR.get(name, ())]
-    report = min(REPORT, step // 10)
+    levels, how = list(LEVELS), suite(name).strength
+    steps = [(better, worse, how.step) for worse, better in itertools.pairwise(levels)]
+    steps[-1] = (*steps[-1][:2], how.top or how.step)
+    steps += [(better, worse, how.step) for better, worse in how.far]
+    report = min(REPORT, how.step // 10)
     steps += [(levels[-1], simple, report) for simple in ("greedy", "random")]
     steps.append((levels[0], "random", report))
     lines = []
     for better, worse, deals in steps:
-        score = played(name, (better, worse), deals, **TURNED.get(name, {}))
+        score = played(name, (better, worse), deals, **how.turned)
         share = score.share(0)
         shows = "better" if share.low > 0.5 else "worse" if share.high < 0.5 else "a tie"
         pace = f"{1000 * score.pace(0):.1f} | {1000 * score.pace(1):.1f}"
@@ -91,25 +97,25 @@ def ladder(name: str) -> list[str]:
     return lines
 
 
-def spade(kept: Kept) -> list[str]:
-    """How often each player wins, for every enemy level and number of jokers."""
-    lines = []
-    for level, jokers in GRID:
-        cells = []
-        for who in sw.players():
-            score = played("spade", (who,), SPADE_GAMES, level=level, jokers=jokers)
-            cells.append(told(score.share(0)))
-        solved = partial(open_piles, level, jokers)
-        cells.append(kept.once(f"open piles {level} {jokers}", solved))
-        row = f"| {level} | {jokers} | {' | '.join(cells)} |"
+def alone(name: str, kept: Kept) -> list[str]:
+    """How often each player wins a game for one, turned harder and easier."""
+    grid, lines = suite(name).strength.grid, []
+    for values in itertools.product(*grid.values()):
+        turned = dict(zip(grid, values, strict=True))
+        scores = [played(name, (who,), ALONE, **turned) for who in sw.players()]
+        cells = [*map(str, values), *(told(score.share(0)) for score in scores)]
+        if book(name).solver:
+            solved = partial(open_piles, name, turned)
+            cells.append(kept.once(" ".join(["open piles", name, *map(str, values)]), solved))
+        row = f"| {' | '.join(cells)} |"
         print(row, flush=True)
         lines.append(row)
     return lines
 
 
-def open_piles(level: int, jokers: int) -> str:
+def open_piles(name: str, turned: dict[str, Any]) -> str:
     """The share of deals that could be won by who sees every card, as far as it was decided."""
-    game = sw.game("spade", level=level, jokers=jokers).using("native")
+    game = sw.game(name, **turned).using("native")
     deals = max(2, int(SOLVED * SHARE))
     with ThreadPoolExecutor(JOBS) as pool:
         found = list(pool.map(lambda seed: sw.solve(game.deal(seed), POSITIONS).won, range(deals)))
@@ -128,38 +134,59 @@ def plainer(name: str, seed: int, threads: int | None) -> Player:
 def gains() -> list[str]:
     """What each improvement is worth: the usual search against one that lacks it."""
     lines = []
-    for name, deals in GAIN_DEALS.items():
-        for lacking in list(MANNERS)[1:]:
-            score = played(name, ("usual", lacking), deals)
-            cells = [told(score.share(who)) for who in (0, 1)]
-            row = f"| {name} | {lacking} | {cells[0]} | {cells[1]} | {len(score.meetings):,} |"
-            print(row, flush=True)
-            lines.append(row)
+    for name, lacking in itertools.product(sw.games(), list(MANNERS)[1:]):
+        score = played(name, ("usual", lacking), suite(name).strength.gains)
+        cells = [told(score.share(who)) for who in (0, 1)]
+        row = f"| {name} | {lacking} | {cells[0]} | {cells[1]} | {len(score.meetings):,} |"
+        print(row, flush=True)
+        lines.append(row)
     return lines
 
 
 def strength(kept: Kept) -> list[str]:
     """All of it, for docs/figures.md."""
     lines = ["## How strong the players are (`spadework arena`)", ""]
-    lines += [f"Paired deals: {STEP:,} a step of the ladder. Milliseconds a decision, on one core;"]
+    lines += ["Paired deals, each from both seats. Milliseconds a decision, on one core;"]
     lines += [
         "decisions without a choice count too. Ledgers may come from several machines, which play"
     ]
-    lines += ["the same games at their own pace.", "", *HEAD]
-    lines += [row for name in LADDER if name not in STEPS for row in ladder(name)]
+    lines += ["the same games at their own pace.", "", *map(as_turned, turned()), "", *HEAD]
+    lines += [row for name in seated(2) for row in ladder(name)]
     lines += ["", f"## What pays in the search ({GAIN_SIMULATIONS} simulations a decision)", ""]
-    lines += ["The usual search against one that lacks something; in Spade Poker each alone.", ""]
+    lines += ["The usual search against one that lacks something; a game for one each alone.", ""]
     lines += ["| game | lacking | usual | without | deals |", "|---|---|---:|---:|---:|", *gains()]
-    lines += ["", "## Spade Poker, won by each player (95% intervals)", ""]
-    lines += [
-        f"{SPADE_GAMES:,} games each, all with the same deals. Open piles: of {SOLVED} deals,"
-    ]
-    lines += [f"those that can be won by who sees all; at most {POSITIONS:,} positions a deal.", ""]
-    lines += [f"| level | jokers | {' | '.join(sw.players())} | open piles |"]
-    return [*lines, "|---:" * (3 + len(sw.players())) + "|", *spade(kept)]
+    return [*lines, *(line for name in seated(1) for line in table_alone(name, kept))]
+
+
+def turned() -> list[str]:
+    """The games that are not played as printed."""
+    return [name for name in seated(2) if suite(name).strength.turned]
+
+
+def as_turned(name: str) -> str:
+    """How such a game is played."""
+    options = suite(name).strength.turned.items()
+    return f"- {name}: {', '.join(f'{option}={value}' for option, value in options)}"
+
+
+def table_alone(name: str, kept: Kept) -> list[str]:
+    """How often a game for one is won."""
+    lines = ["", f"## {book(name).words.say('title')}, won by each player (95% intervals)", ""]
+    lines += [f"{ALONE:,} games each, all with the same deals.", ""]
+    columns = [*suite(name).strength.grid, *sw.players()]
+    if book(name).solver:
+        lines[-1:] = [f"Open piles: of {SOLVED} deals, those that can be won by who sees all; at"]
+        lines += [f"most {POSITIONS:,} positions a deal.", ""]
+        columns.append("open piles")
+    lines += [f"| {' | '.join(columns)} |", "|---:" * len(columns) + "|"]
+    return [*lines, *alone(name, kept)]
 
 
 if __name__ == "__main__":
-    others = {"spade": lambda: spade(Kept("strength", share=SHARE)), "gains": gains}
-    for part in sys.argv[1:] or [*LADDER, *others]:
-        others[part]() if part in others else ladder(part)
+    for part in sys.argv[1:] or [*seated(2), *seated(1), "gains"]:
+        if part == "gains":
+            gains()
+        elif sw.game(part).seats == 2:
+            ladder(part)
+        else:
+            alone(part, Kept("strength", share=SHARE))

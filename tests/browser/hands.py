@@ -189,15 +189,15 @@ def play(page: Page, dice: random.Random, step: Step = by_mouse, most: int = LON
 
 
 def play_against(
-    pages: list[Page], dice: random.Random, moves: int = 2 * LONGEST, seconds: int = 300
+    pages: list[Page], dice: random.Random, step: Step, moves: int, seconds: int = 300
 ) -> None:
-    """Several people play each other: whoever can do something does it, until all is over."""
+    """Several people play each other: whoever can do something does it, so many times in all."""
     late = time.monotonic() + seconds
     while moves > 0 and not all(is_over(page) for page in pages):
         assert time.monotonic() < late, [prompt(page) for page in pages]
         for page in pages:
             if not is_over(page) and page.locator(f"{LIT}, {ACTION}").count():
-                by_mouse(page, dice)
+                step(page, dice)
                 moves -= 1
         pages[0].wait_for_timeout(20)  # meanwhile the others' sockets are heard
 

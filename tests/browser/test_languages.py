@@ -2,6 +2,7 @@
 
 import random
 import re
+from itertools import chain
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -20,9 +21,9 @@ FOREIGN = {"zh-Hans": "戰對觀選記錄張", "zh-Hant": "战对观选记录张
 
 
 def proper_names(lang: str) -> set[str]:
-    """People and machines of Fleet that are written in Latin letters in every language."""
-    texts = book("fleet").words.texts[lang]
-    named = [text for key, text in texts.items() if key.startswith(("name.", "short."))]
+    """People and machines that are written in Latin letters in every language."""
+    texts = [book(name).words.texts[lang].items() for name in sw.games()]
+    named = [text for key, text in chain(*texts) if key.startswith(("name.", "short."))]
     return set(re.findall("[A-Za-z]{3,}", " ".join(named)))
 
 

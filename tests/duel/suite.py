@@ -2,7 +2,7 @@
 
 from spadework.games.duel.rules.course import still_to_show
 from spadework.games.duel.rules.piles import total
-from support import Suite
+from support import Served, Strength, Suite
 
 
 def places(seen, eyes):
@@ -30,4 +30,17 @@ def numbers(match, eyes):
     }
 
 
-SUITE = Suite(places, numbers, open_words=("shown", "turned up"))
+def cards(seen):
+    for passives in seen["passives"]:
+        yield from passives
+
+
+SUITE = Suite(
+    places,
+    numbers,
+    given=("cards",),
+    open_words=("shown", "turned up"),
+    cards=cards,
+    strength=Strength(turned={"edition": "original"}),
+    served=Served(within=200.0),  # its states are twice as large as the smaller games'
+)

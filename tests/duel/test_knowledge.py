@@ -1,11 +1,8 @@
 """Poker Duel: what a seat may know (D-10, D-15, D-50) is told whole, and in one way only."""
 
-import copy
-import json
-
 import pytest
 
-import spadework as sw
+from bending import compared
 from duel.cards import match
 from duel.test_secrecy import GAMES, stopped
 from spadework.engine.fields import NOBODY
@@ -18,11 +15,6 @@ EYES = (0, 1, None)
 
 def knowledge(found, eyes):
     return known_to(found.game, state_of(found), eyes)
-
-
-def looks(found, seat):
-    """What a seat sees and may do."""
-    return json.dumps([found.view(seat), found.actions() if found.seat == seat else None])
 
 
 # Everything is told.
@@ -40,56 +32,10 @@ def test_d15_a_shown_card_is_not_told_as_a_revealed_one():
 
 @pytest.mark.parametrize("options", GAMES, ids=str)
 def test_d50_what_differs_in_one_small_thing_is_told_apart(options):
-    """One mark, flag or number changed: a seat is told other numbers just if it sees a change."""
-    apart = alike = 0
-    for found, dice in stopped(options, 6):
-        for _ in range(12):
-            changed = bent(found, dice)
-            for seat in (0, 1) if changed else ():
-                differ = looks(found, seat) != looks(changed, seat)
-                numbers = [m.observe(seat).tolist() for m in (found, changed)]
-                assert differ == (numbers[0] != numbers[1])
-                apart, alike = apart + differ, alike + (not differ)
-    assert apart > samples(40)
-    assert alike > samples(4)
-
-
-def bent(found, dice):
-    """The match with one small thing changed; None if it cannot be so."""
-    position = copy.deepcopy(found.position())
-    dice.choice([bend_flag, bend_flag, bend_card, bend_number])(position, dice)
-    try:
-        return found.game.match(position)
-    except sw.SpadeworkError:
-        return None
-
-
-def bend_flag(position, dice):
-    """Something is so of a card that was not, or the other way round."""
-    entry = dice.choice([entry for hand in position["hands"] for entry in hand] or [{}])
-    flags = dice.choice(["shown", "revealed", "frozen", "known", "known peeked", "shown revealed"])
-    for flag in flags.split():
-        if entry.pop(flag, None) is None:
-            entry[flag] = True
-
-
-def bend_card(position, dice):
-    """A card of a hand changes places with one of a pile."""
-    hand, pile = dice.choice(position["hands"]), position[dice.choice(["pool", "deck", "played"])]
-    if hand and pile:
-        entry, place = dice.choice(hand), dice.randrange(len(pile))
-        entry["card"], pile[place] = pile[place], entry["card"]
-
-
-def bend_number(position, dice):
-    """A mark more or less, a flag of a seat, or one more point."""
-    seat, key = dice.randrange(2), dice.choice(["plus", "times", "own_turns", "disabled", "ap"])
-    if key == "ap":
-        position["ap"] += 1
-    elif key == "disabled":
-        position[key][seat] = not position[key][seat]
-    else:
-        position[key][seat] += dice.choice([1, -1])
+    """In both editions, and with equal cards; see the shared suite."""
+    told, silent = compared(stopped(options, 6), 12)
+    assert told > samples(40)
+    assert silent > samples(4)
 
 
 # And in one way.

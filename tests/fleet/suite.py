@@ -3,7 +3,7 @@
 from spadework.games.fleet.cards.numbers import CARDS
 from spadework.games.fleet.saying.naming import ZONE_NAMES
 from spadework.games.fleet.screens.sheet import unit_texts
-from support import Suite
+from support import Served, Strength, Suite
 
 
 def places(seen, eyes):
@@ -33,6 +33,13 @@ def numbers(match, eyes):
     return {"ap": match.state.ap}
 
 
+def cards(seen):
+    for side in seen["fleets"]:
+        for one in (side["ship"], side["captain"], *side["mechs"], *side["pilots"]):
+            yield one["card"]
+        yield from (*side["hand"], *side["discard"])
+
+
 ACTION = ".actions button[data-action]:enabled"
 # With nothing in the hand somebody who wants to get on orders, launches, fires, draws.
 BEGIN = (
@@ -59,4 +66,15 @@ GO_ON = (
     ACTION,
 )
 
-SUITE = Suite(places, numbers, plan=(BEGIN, GO_ON))
+FLEETS = {"fleet_0": "rush", "fleet_1": "attrition"}
+STRENGTH = Strength(turned=FLEETS, step=200, top=40, far=(("adept", "novice"),), gains=50)
+SUITE = Suite(
+    places,
+    numbers,
+    hand=(".mine .hand > *", ".mine .hand .back"),
+    plan=(BEGIN, GO_ON),
+    cards=cards,
+    spoiling=([["weapon", "siege_railgun"], ["enemy", "ship, react twist_shield"]],),
+    strength=STRENGTH,
+    served=Served(rate=260, within=250.0),  # a state costs four times as much: chances, orders
+)

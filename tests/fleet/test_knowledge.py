@@ -3,12 +3,8 @@
 import pytest
 
 from fleet.battle import at
-from fleet.test_matches import matches
-from spadework.engine.fields import ALL
-from spadework.engine.records import copy_record
 from spadework.engine.trying import known_to
-from spadework.games.fleet.rules.layout import FIELDS
-from support import samples, state_of
+from support import state_of
 
 EVERYBODY = (0, 1, None)
 
@@ -17,35 +13,6 @@ def told(match, eyes):
     """All that who looks learns of a match."""
     numbers = None if eyes is None else match.observe(eyes).tolist()
     return known_to(match.game, state_of(match), eyes).tobytes(), match.view(eyes), numbers
-
-
-def flipped(state, field, dice):
-    """The state with one number of a field changed, within its range."""
-    other, low = copy_record(state), field.meaning.low
-    row = other[field.name].reshape(-1)
-    place = dice.randrange(len(row))
-    row[place] = (int(row[place]) - low + 1) % (field.meaning.high - low + 1) + low
-    if not other[field.name].shape:
-        other[field.name] = row[0]
-    return other
-
-
-def test_f4_everybody_notices_whatever_changes_in_the_open():
-    """Field by field: no number that lies open is lost on the way to anybody."""
-    pairs = 0
-    for match, dice in matches(samples(3), seed=75):
-        for _ in range(dice.randrange(5, 80)):
-            if match.seat is not None:
-                match.play(dice.choice(match.actions()))
-        state = state_of(match)
-        for eyes in EVERYBODY:
-            known = known_to(match.game, state, eyes).tobytes()
-            for field in FIELDS.fields:
-                if field.seen_by == ALL:
-                    other = flipped(state, field, dice)
-                    assert known_to(match.game, other, eyes).tobytes() != known, field.name
-                    pairs += 1
-    assert pairs > 700
 
 
 RED = {

@@ -5,7 +5,8 @@ import re
 
 import pytest
 
-from fleet.battle import GAME, out_of_range
+import spadework as sw
+from fleet.battle import GAME, at, out_of_range
 from spadework.engine.errors import BadOption, SpadeworkError
 from spadework.engine.words import LANGUAGES
 from spadework.games.fleet.cards.building import ready_texts
@@ -146,3 +147,26 @@ def test_f3_mechs_keep_the_order_in_which_they_are_named():
     """It decides whom an area weapon strikes first (F-14)."""
     text = read_fleet("sword hammer sword jupiter wall chigu mao chigu")
     assert text == "jupiter wall sword hammer sword chigu x2 mao"
+
+
+@pytest.mark.parametrize("way", ["plain", "native"])
+def test_greedy_wins_a_raid_by_commanding_all(way):
+    """Its worth for each point was too large a number for the rules' own 16 bits."""
+    match = at(
+        ["b4 sword mao"], "a2 hammer snow", conditions=["raid", "raid"], game=GAME.using(way)
+    )
+    while match.seat == 0:
+        match.play(sw.player("greedy").choose(match))
+    assert match.returns == [1, -1]
+
+
+def test_what_is_done_on_a_turn_has_a_price():
+    """Firing for nothing would go on as long as there is ammo, and was worth a division by 0."""
+    for field in ("ship_fire_cost", "price_command_all", "price_gather"):
+        with pytest.raises(BadOption, match="from 1 to 4"):
+            GAME.match(GAME.deal(1).position() | {"changed": {field: [[*first_of(field), 0]]}})
+
+
+def first_of(field):
+    """The first place of a field of the rules' record."""
+    return [0] * len(GAME.book.Rules[field].shape)

@@ -11,12 +11,8 @@ from serve.test_house import Guest
 from spadework.engine.keyed import Chance
 from spadework.serve.messages import Explain
 from spadework.serve.sockets import reason
-from support import in_world, is_sentence, moments, samples, world
+from support import in_world, is_sentence, moments, samples, suite, world
 
-SPOILING = {
-    "fleet": [["weapon", "siege_railgun"], ["enemy", "ship, react twist_shield"]],
-    "spade": [["hand", "4D, play KH"]],
-}
 NEXT = ("react none", "react twist_shield", "play KH", "play 7", "take hidden", "draw", "end")
 ODD = ("ship, end", ", end", "a1\nend", "7H, play 9H", "\x00", "\u202e{x}", ",", "7\r\n", "")
 PLACES = ("hand", "weapon", "enemy", "own", "zone", "field", "mark", "theirs", "pick", "moon")
@@ -43,8 +39,7 @@ def spoiling(match, dice):
             *rest, (place, thing) = touched
             for after in (dice.choice(legal), dice.choice(NEXT)):
                 yield [*rest, [place, f"{thing}, {after}"]]
-    if match.game.id in SPOILING:
-        yield SPOILING[match.game.id]
+    yield from suite(match.game.id).spoiling
 
 
 def test_the_answer_is_the_same_whatever_is_hidden_and_however_the_dice_lie(name):
@@ -74,25 +69,27 @@ def a_shot_at(hand, dice):
 
 def test_a_ship_and_a_comma_do_not_tell_what_it_answers_with(club):
     told, shot = set(), [["weapon", "siege_railgun"], ["enemy", "ship"]]
+    (spoiled,) = suite("fleet").spoiling
     for hand in (["twist_shield"], ["spy_drone"], ["repair_bots"]):
         for dice in ([1, 20], [20, 1]):
             position = a_shot_at(hand, dice)
             ann = club.sit(club.room("fleet", seats=["person"] * 2, position=position), 0)
             assert ann.ask(type="explain", touch=shot)["text"] is None
-            told.add(ann.ask(type="explain", touch=SPOILING["fleet"])["text"])
+            told.add(ann.ask(type="explain", touch=spoiled)["text"])
     assert len(told) == 1
     assert is_sentence(told.pop())
 
 
 def test_a_card_and_a_comma_do_not_tell_what_is_drawn(club):
     told, drawn = set(), set()
+    (spoiled,) = suite("spade").spoiling
     for seed in range(12):
         pile = [f"{rank}{suit}" for rank in ("2", "3", "5", "J", "K") for suit in "CDH"]
         random.Random(seed).shuffle(pile)
         position = {"hand": ["4D"], "draw": pile, "enemy_draw": ["AS", "2S"], "enemy_field": ["3S"]}
         ann = club.sit(club.room("spade", position=position), 0)
         assert ann.ask(type="explain", touch=[["hand", "4D"]])["text"] is None
-        told.add(ann.ask(type="explain", touch=SPOILING["spade"])["text"])
+        told.add(ann.ask(type="explain", touch=spoiled)["text"])
         ann.move("play 4D")
         drawn.add("KH" in ann.state["view"]["hand"])
     assert drawn == {True, False}  # there was something to be told

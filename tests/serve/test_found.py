@@ -17,7 +17,7 @@ from spadework.serve.messages import NewRoom, SeatChange
 from spadework.serve.room import COMPUTER
 from spadework.serve.store import ADD_MOVE, Store
 from spadework.serve.words import Refusal
-from support import for_two
+from support import together
 
 
 @pytest.fixture
@@ -72,14 +72,14 @@ def test_a_write_that_fails_does_not_put_cards_into_the_log(address, caplog):
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("name", for_two())
+@pytest.mark.parametrize("name", together())
 def test_no_takeback_is_offered_after_somebody_elses_card_was_seen(name, address):
     """A card that six worlds in a row happened to hold counted as known."""
     offered = 0
     for seed in range(6):
         dice = random.Random(seed)
         match = sw.game(name).using("native").deal(seed)
-        while match.seat is not None:
+        while match.seat is not None and match.steps < 60:
             match.play(dice.choice(match.actions()))
             seat = 1 - match.last_seat()
             before = match.copy()
@@ -87,9 +87,9 @@ def test_no_takeback_is_offered_after_somebody_elses_card_was_seen(name, address
             if match.last_showed_hidden(seat):
                 continue
             offered += 1
-            action = match.last_action()
+            action = before.number_of(match.last_action())
             worlds = [before.glimpse(seat, 10_000 + i) for i in range(100)]
-            legal = [before.number_of(action) in world.legal() for world in worlds]
+            legal = [action in world.legal() for world in worlds]
             assert sum(legal) > 85
     assert offered > 0
 

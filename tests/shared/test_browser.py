@@ -13,7 +13,7 @@ import spadework as sw
 from spadework.engine.rulebook import no_orders, nothing_more
 from spadework.engine.words import LANGUAGES
 from spadework.games import book
-from spadework.games.bringing import all_brought
+from spadework.games.bringing import all_brought, brings
 from spadework.games.naming import about
 from support import WEB, in_world, is_sentence, moments, random_games, samples, suite, world
 
@@ -78,8 +78,11 @@ def test_the_page_has_a_table_for_it(name):
 
 @pytest.mark.parametrize("what", all_brought())
 def test_the_page_builds_whatever_is_brought(what):
-    assert any((web / "src/builder" / what / "Builder.svelte").is_file() for web in WEB), (
-        f"web/src/builder/{what}/Builder.svelte is missing: how a {what} is built in the page"
+    files = [
+        f"src/games/{name}/{what}/Builder.svelte" for name in sw.games() if brings(name) == what
+    ]
+    assert any((web / file).is_file() for web in WEB for file in files), (
+        f"web/{files[0]} is missing: how a {what} is built in the page"
     )
 
 

@@ -184,4 +184,4 @@ def test_every_view_can_be_drawn_on_a_terminal_and_every_action_typed(name):
             assert match.seat is None or terminal.many(match, lang) != ""
         actions, seen = match.actions(), match.view(match.seat)
         for action in dice.sample(actions, min(20, len(actions))):
-            assert terminal.meant(action, seen) == action
+            assert terminal.meant(action, seen, match.game) == action

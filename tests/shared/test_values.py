@@ -143,12 +143,13 @@ def test_a_number_changed_back_is_no_change(name):
 
 @pytest.mark.parametrize("name", CHANGEABLE)
 def test_whatever_may_be_changed_a_match_can_be_played(name):
-    """To its end or far, with labels and views, and its positions come back."""
+    """To its end or far, sensibly too, with labels and views, and its positions come back."""
     for seed in range(samples(4)):
         game, dice = turned(name, seed), random.Random(seed)
-        match = game.deal(seed)
+        match, sensible = game.deal(seed), sw.player("greedy", seed)
         while match.seat is not None and match.steps < 150:
-            match.play(dice.choice(match.actions()))
+            by_chance = dice.choice(match.actions())
+            match.play(sensible.choose(match) if match.steps % 3 else by_chance)
             if match.seat is not None and match.steps % 30 == 1:
                 assert all(match.labels().values())
                 assert sw.game(name).match(match.position()).position() == match.position()

@@ -1,7 +1,7 @@
 """What the shared suites need to know of Spade Poker."""
 
 from spadework.games.spade.rules.course import attack, damage_of
-from support import Suite
+from support import Strength, Suite
 
 
 def places(seen, eyes):
@@ -23,4 +23,10 @@ def numbers(match, eyes):
     }
 
 
-SUITE = Suite(places, numbers)
+SUITE = Suite(
+    places,
+    numbers,
+    given=("pool", "enemy_pool"),
+    spoiling=([["hand", "4D, play KH"]],),
+    strength=Strength(gains=1000, grid={"level": (1, 2, 3, 4), "jokers": (0, 1, 2)}),
+)

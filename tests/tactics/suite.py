@@ -1,7 +1,7 @@
 """What the shared suites need to know of Poker Tactics."""
 
 from spadework.games.tactics.rules.cards import total
-from support import Suite
+from support import Strength, Suite
 
 
 def places(seen, eyes):
@@ -18,4 +18,6 @@ def numbers(match, eyes):
     }
 
 
-SUITE = Suite(places, numbers, open_words=("known to both",))
+SUITE = Suite(
+    places, numbers, given=("pool",), open_words=("known to both",), strength=Strength(gains=300)
+)

@@ -3,6 +3,7 @@
 import json
 
 from spadework.bench import measure
+from spadework.bench.samples import SECONDS
 from spadework.engine.compile import announce
 
-print(json.dumps(measure(2.0, announce), indent=1))
+print(json.dumps(measure(SECONDS, announce), indent=1))

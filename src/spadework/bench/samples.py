@@ -9,6 +9,9 @@ from typing import TypeVar
 DECISIONS, SIMULATIONS = "decisions", "simulations"  # what a row counts
 BUDGET = 1000  # simulations a search
 DEALS = 32  # positions a round, each from a deal of its own
+SECONDS = 2  # a row and round
+GAME, ROOMS, RATE = "tactics", 200, 520  # of the server's bench; RATE: moves offered a second
+SERVED = 10.0  # its seconds, at least: less says little about the slowest hundredth
 EARLY = 8  # so many moves after the deal, at most, a position is
 
 Position = TypeVar("Position")

@@ -1,7 +1,7 @@
 """``spadework bench serve``: how many moves a second a server acknowledges, and how soon.
 
 A real server in a process of its own, with a database on disk, and sockets that play random
-legal moves: two people a room, every move written to disk before it is acknowledged. The moves
+legal moves: a person in every seat, every move written to disk before it is acknowledged. The moves
 come at a given rate, as people's do: whoever has to wait for an answer delays nobody else, and a
 room whose match is over makes way for a new one. A latency is measured from the moment a move was
 due.
@@ -25,8 +25,9 @@ from typing import Any
 import msgspec
 
 from spadework.bench.own import WORDS
+from spadework.bench.samples import GAME, RATE, ROOMS, SERVED
+from spadework.games import game as find_game
 
-RATE, ROOMS, GAME = 520, 200, "tactics"
 SPEEDS = ("p50", "p99", "worst")
 SHOWN = ("game", "rooms", "cores", "offered", "moves", *SPEEDS, "refused")
 AHEAD = 25  # moves at most that a room is ahead of another when the clock starts
@@ -93,7 +94,8 @@ def until_ready(address: str) -> None:
 
 
 def made_room(address: str, game: str) -> tuple[str, list[str]]:
-    body = json.dumps({"game": game, "seats": ["person", "person"]}).encode()
+    seats = ["person"] * find_game(game).seats
+    body = json.dumps({"game": game, "seats": seats}).encode()
     request = urllib.request.Request(
         f"{address}api/v1/rooms", body, {"Content-Type": "application/json"}
     )
@@ -103,7 +105,7 @@ def made_room(address: str, game: str) -> tuple[str, list[str]]:
 
 
 class Table:
-    """One room and its two sockets."""
+    """One room and its sockets."""
 
     def __init__(self, address: str, game: str, figures: Figures, rng: random.Random) -> None:
         self.address, self.game, self.figures, self.rng = address, game, figures, rng
@@ -136,7 +138,7 @@ class Table:
         return next((p for p, state in enumerate(self.states) if state.actions), None)
 
     async def move(self, due: float) -> None:
-        """One move of whoever is to move, acknowledged, and seen by the other too."""
+        """One move of whoever is to move, acknowledged, and seen by the others too."""
         mover = self.mover()
         if mover is None:
             self.figures.matches += 1
@@ -150,8 +152,9 @@ class Table:
         await self.sockets[mover].send(msgspec.json.encode(told).decode())
         self.states[mover] = await self.next_state(self.sockets[mover])
         self.figures.latencies.append(time.perf_counter() - due)
-        other = 1 - mover
-        self.states[other] = await self.next_state(self.sockets[other])
+        for other in range(len(self.sockets)):
+            if other != mover:
+                self.states[other] = await self.next_state(self.sockets[other])
 
 
 async def play(address: str, game: str, rooms: int, rate: float, seconds: float) -> dict[str, Any]:
@@ -209,7 +212,9 @@ def told(found: dict[str, Any], lang: str) -> list[tuple[str, str]]:
     return [(key, (counts | ms)[key]) for key in SHOWN]
 
 
-def measure(game: str = GAME, rooms: int = ROOMS, rate: float = RATE, seconds: float = 10) -> Any:
+def measure(
+    game: str = GAME, rooms: int = ROOMS, rate: float = RATE, seconds: float = SERVED
+) -> Any:
     """Figures at a rate."""
     with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as address:
         until_ready(address)

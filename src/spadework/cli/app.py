@@ -14,12 +14,14 @@ from rich.text import Text
 from typer.exceptions import TyperException
 
 import spadework
+from spadework.bench.samples import GAME, RATE, ROOMS, SECONDS
 from spadework.cli import contest, reviewing, serving, watch
 from spadework.cli.asking import (
     AsJson,
     Eyes,
     Lang,
     Name,
+    Seats,
     Turned,
     as_number,
     whole_number,
@@ -27,7 +29,7 @@ from spadework.cli.asking import (
     words,
 )
 from spadework.cli.files import read_json, read_plain
-from spadework.cli.seats import HUMAN, OPPONENT, checked_players, load_match
+from spadework.cli.seats import HUMAN, checked_players, load_match
 from spadework.cli.speech import WORDS, chosen_language, make_console, own_language, refuse
 from spadework.cli.table import Table
 from spadework.engine import compile
@@ -106,7 +108,7 @@ def decks(name: Name, lang: Lang = None) -> None:
 @app.command(help=words("play"))
 def play(
     name: Name,
-    seats: Annotated[str | None, typer.Option(help=words("seats"), metavar="A,B")] = None,
+    seats: Seats = None,
     seed: Annotated[str | None, typer.Option(help=words("seed"), metavar="N")] = None,
     lang: Lang = None,
     turned: Turned = None,
@@ -128,12 +130,9 @@ def play(
     match = first_match(game, number, position, resume)
     if resume is not None and (turned or brought):
         raise refuse("set_resume")
-    asked = match.players if named is None else named
-    if asked is None:
-        asked = [HUMAN] + [OPPONENT] * (game.seats - 1)
     table = Table(
         match,
-        checked_players(list(asked), match.game),
+        checked_players(match.players if named is None else named, match.game),
         lang,
         make_console(),
         secrets.randbelow(SEEDS) if number is None else number,
@@ -263,10 +262,10 @@ app.command(help=words("serve"))(serving.serve)
 def bench(
     what: Annotated[str, typer.Argument(help=words("bench_what"), metavar="[serve]")] = "",
     as_json: AsJson = False,
-    seconds: Annotated[str, typer.Option(help=words("seconds"), metavar="S")] = "2",
-    rooms: Annotated[str, typer.Option(help=words("rooms"), metavar="N")] = "200",
-    rate: Annotated[str, typer.Option(help=words("rate"), metavar="N")] = "520",
-    game: Annotated[str, typer.Option(help=words("bench_game"), metavar="GAME")] = "tactics",
+    seconds: Annotated[str, typer.Option(help=words("seconds"), metavar="S")] = str(SECONDS),
+    rooms: Annotated[str, typer.Option(help=words("rooms"), metavar="N")] = str(ROOMS),
+    rate: Annotated[str, typer.Option(help=words("rate"), metavar="N")] = str(RATE),
+    game: Annotated[str, typer.Option(help=words("bench_game"), metavar="GAME")] = GAME,
     lang: Lang = None,
 ) -> None:
     from spadework.bench import measure, table_of

@@ -10,15 +10,19 @@ from spadework.engine.game import Game
 from spadework.engine.options import unknown_option
 from spadework.engine.reading import SEEDS
 from spadework.engine.words import short
+from spadework.players import players
+from spadework.players.levels import OPPONENT
 
 
-def words(key: str) -> str:
+def words(key: str, **values: str) -> str:
     """A help text in the user's own language."""
-    return WORDS.say(f"help_{key}", own_language())
+    return WORDS.say(f"help_{key}", own_language(), **values)
 
 
 Lang = Annotated[str | None, typer.Option("--lang", help=words("lang"), metavar="LANG")]
 Name = Annotated[str, typer.Argument(help=words("game"), metavar="GAME", show_default=False)]
+WHO = words("seats", players=", ".join(players()), opponent=OPPONENT)
+Seats = Annotated[str | None, typer.Option("--seats", help=WHO, metavar="A,B")]
 Eyes = Annotated[str | None, typer.Option("--seat", help=words("seat"), metavar="SEAT")]
 Turned = Annotated[
     list[str] | None, typer.Option("--set", help=words("set"), metavar="OPTION=VALUE")

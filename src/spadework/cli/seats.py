@@ -10,9 +10,9 @@ from spadework.engine.replay import read_record
 from spadework.engine.words import short
 from spadework.games import game as find_game
 from spadework.players import check_player
+from spadework.players.levels import OPPONENT
 
 HUMAN = "human"
-OPPONENT = "adept"  # who sits opposite if nobody is named: no pushover, and beatable
 
 
 def small_number(text: str) -> int | None:
@@ -41,9 +41,10 @@ def load_match(file: Path, otherwise: str = "only_seen") -> Match:
 
 def checked_players(players: list[str] | None, game: Game) -> list[str]:
     """One name a seat, each a person or a known player."""
-    players = players or [HUMAN] + [OPPONENT] * (game.seats - 1)
+    usual = [HUMAN] + [OPPONENT] * (game.seats - 1)
+    players = players or usual
     if len(players) != game.seats:
-        example = ",".join([HUMAN] + [OPPONENT] * (game.seats - 1))
+        example = ",".join(usual)
         raise refuse("seats", count=len(players), needed=game.seats, example=example)
     for name in players:
         if name != HUMAN:

@@ -7,13 +7,12 @@ from typing import Annotated
 import typer
 
 from spadework.bench.own import WORDS as BENCH_WORDS
+from spadework.bench.samples import SERVED
 from spadework.cli.asking import Lang, words
 from spadework.cli.seats import small_number
 from spadework.cli.speech import chosen_language, refuse
 from spadework.engine import compile
 from spadework.games import game as find_game
-
-LEAST_SECONDS = 10.0  # less says little about the slowest hundredth
 
 
 def serve(
@@ -60,7 +59,7 @@ def measure(game: str, rooms: str, rate: str, seconds: float, as_json: bool, lan
     held, offered = number("rooms", rooms, 1, 10_000), number("rate", rate, 1, 100_000)
     if not as_json:
         compile.announce(BENCH_WORDS.say("serving", lang, rooms=held))
-    found = serving.measure(game, held, offered, max(seconds, LEAST_SECONDS))
+    found = serving.measure(game, held, offered, max(seconds, SERVED))
     if as_json:
         print(json.dumps(found, indent=1))
         return

@@ -28,9 +28,8 @@ from spadework.engine.words import short
 from spadework.games.drawing import folded
 from spadework.games.paging import rule_page
 from spadework.players import Player, player
-from spadework.players.analysis import analyse
+from spadework.players.analysis import hint
 
-HINTS, HINT_BUDGET = 3, 20_000  # actions that a hint names, and simulations behind it
 LEAVING = ("quit", "exit")  # not q: that may be a Queen
 AFTERWARDS = ("save", "resume", "undo", "log", "show", "help", "rules", "hint")
 LISTED = 24  # more actions than this are listed only on request
@@ -316,7 +315,7 @@ class Table:
 
     def do_hint(self) -> bool:
         """The best actions by a search that knows what the person knows."""
-        best = analyse(self.match, HINT_BUDGET).ranked()[:HINTS]
+        best = hint(self.match)
         width = max(len(action) for action, _ in best)
         self.say("hint_head")
         for action, found in sorted(best, key=lambda pair: -pair[1].chance):

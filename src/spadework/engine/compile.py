@@ -191,7 +191,9 @@ def _link_only() -> None:
         return (Linked if name.startswith(LINKED) else usual)(made_by, name, **given)
 
     def set_environment(name: str, environment: Any) -> None:
-        if LINKED not in name:  # what is not machine code has no place for it
+        # What is not machine code has no place for it; nor has what Numba calls in there, if no
+        # machine code of this process has called it yet.
+        if LINKED not in name and made_by._engine.get_global_value_address(name):
             set_env(name, environment)
 
     made_by.create_library, made_by.set_env = create_library, set_environment

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from spadework.engine.records import record_dtype
+from spadework.engine.rules.knowing import NO_SEAT
 
 EACH = -1  # the first length of a shape: a row for every seat
 WORD = 4  # bytes that are copied at once: see rules/knowing.py
@@ -26,7 +27,7 @@ class Meaning:
 
     ``count``  so many of something
     ``flag``   whether something is so
-    ``seat``   a seat; whoever looks is told 0 of itself and 1 of the other
+    ``seat``   a seat; whoever looks is told 0 of itself, 1 of the other and 2 of nobody
     ``id``     one of several things, by number
     ``set``    several of them, a bit for each
     """
@@ -37,6 +38,14 @@ class Meaning:
     list_of: str = ""  # ids that are a ``bag`` (their order means nothing) or a ``pile``
     upto: str = ""  # of such a list: the field that says how many of them count
     places: str = ""  # of a set: the list in which its members are places
+    # Of a seat: the field that is not 0 while it names one, or that is not 0 once it names nobody.
+    whilst: str = ""
+    until: str = ""
+
+    @property
+    def most(self) -> int:
+        """The highest number that is told of it."""
+        return NO_SEAT if self.whilst or self.until else self.high
 
 
 def count(high: int, low: int = 0) -> Meaning:
@@ -62,6 +71,16 @@ def bag(number: int, upto: str) -> Meaning:
 def pile(number: int, upto: str) -> Meaning:
     """A list of ids in their order, the lowest first."""
     return Meaning("id", 0, number - 1, "pile", upto)
+
+
+def seat_while(field: str) -> Meaning:
+    """A seat while another field is not 0, and else nobody, which is written as 0."""
+    return Meaning("seat", 0, 1, whilst=field)
+
+
+def seat_until(field: str) -> Meaning:
+    """A seat until another field is not 0, and then nobody, which is written as 0."""
+    return Meaning("seat", 0, 1, until=field)
 
 
 FLAG = Meaning("flag", 0, 1)
@@ -198,17 +217,36 @@ class Schema:
     @cached_property
     def columns(self) -> Any:
         """For each seat, and each number of its observation: the byte it begins at, how many bytes
-        it has, whether it may be negative, by how much it is shifted, and whether it is a seat."""
+        it has, whether it may be negative, by how much it is shifted, and whether it is a seat;
+        of a seat that may be nobody the byte that tells, else -1, and whether it tells by not
+        being 0 that there is one."""
         rows = [list(self._columns(seat)) for seat in range(self.layout.seats)]
         return np.ascontiguousarray(np.array(rows, np.int32).transpose(0, 2, 1))
 
     def _columns(self, seat: int) -> Iterator[tuple[int, ...]]:
         for run in self.runs:
-            form, start = self.layout.dtype.fields[run.field.name][:2]
-            width, signed = form.base.itemsize, form.base.kind == "i"
-            if run.side is not None:
-                start += (run.side ^ seat) * form.itemsize // self.layout.seats
-            is_seat = run.field.meaning.kind == "seat"
+            form = self.layout.dtype[run.field.name].base
+            start, meaning = self._begins(run.field, run.side, seat), run.field.meaning
+            guards = self._guards(run, seat)
             for value in range(run.values):
+                place = start + value * form.itemsize, form.itemsize, form.kind == "i"
+                told = meaning.kind == "seat", guards[value], meaning.whilst != ""
                 for piece in range(run.pieces):
-                    yield start + value * width, width, signed, piece * PIECE, is_seat
+                    yield *place, piece * PIECE, *told
+
+    def _begins(self, field: Field, side: int | None, seat: int) -> int:
+        """The byte at which a field, or a side's row of it, begins; the sides as a seat sees it."""
+        form, start = self.layout.dtype.fields[field.name][:2]
+        row = form.itemsize // self.layout.seats if field.each else 0
+        return int(start + ((side or 0) ^ seat) * row)
+
+    def _guards(self, run: Run, seat: int) -> list[int]:
+        """The bytes that tell of each value whether it names a seat; -1 if it always does."""
+        name = run.field.meaning.whilst or run.field.meaning.until
+        if not name:
+            return [-1] * run.values
+        guard = next(field for field in self.layout.fields if field.name == name)
+        if np.dtype(guard.form).itemsize > 1 or guard.shape not in ((), run.field.shape):
+            raise TypeError(f"{name!r} must be a byte, or one for each {run.field.name!r}")
+        start = self._begins(guard, run.side, seat)
+        return [start + value * (guard.shape != ()) for value in range(run.values)]

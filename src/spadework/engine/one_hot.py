@@ -1,10 +1,10 @@
 """Observations as a net takes them: numbers from 0 to 1, derived from the schema.
 
-A flag and a seat stay as they are. Of several things there is a place for each; a set fills the
-places of its members. Small counts fill as many places as they count, large ones are a fraction
-of the most there can be. A list of cards is told card by card: of a bag how often each is in it,
-of a pile how high its highest copy lies, of a set of places in a list how often each card is at
-one of them.
+A flag stays as it is. Of a seat there is a place for the own and one for the other's. Of several
+things there is a place for each; a set fills the places of its members. Small counts fill as many
+places as they count, large ones are a fraction of the most there can be. A list of cards is told
+card by card: of a bag how often each is in it, of a pile how high its highest copy lies, of a set
+of places in a list how often each card is at one of them.
 """
 
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from spadework.engine.fields import PIECE, Run, Schema
+from spadework.engine.rules.knowing import NO_SEAT
 
 SMALL = 8  # a count of at most so many has a place for each
 OFTEN = 4.0  # a card that often in a bag counts as one
@@ -47,6 +48,8 @@ class Reader:
             found = self.at_places(self.runs[meaning.places, run.side], values)
         elif meaning.kind == "set":
             found = bits(values, meaning.high.bit_length())
+        elif meaning.kind == "seat":
+            found = values[:, :, None] == np.arange(NO_SEAT)
         elif meaning.kind == "id":
             found = values[:, :, None] == np.arange(meaning.high + 1)
         elif meaning.kind == "count" and meaning.high - meaning.low <= SMALL:

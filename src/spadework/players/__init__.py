@@ -5,7 +5,7 @@ Called, it gives the names of all players: ``spadework.players()``.
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from spadework.called import make_called
 from spadework.engine.errors import IllegalAction, UnknownName, engine_sentence
@@ -61,7 +61,17 @@ def choose_by_search(glimpse: Glimpse, seed: int, **how: Any) -> int:
     return int(found.actions[found.best])
 
 
-SIMPLE: dict[str, Decide] = {"greedy": choose_greedily, "random": choose_at_random}
+class Simple(NamedTuple):
+    """A player that does not search."""
+
+    decide: Decide
+    below: str  # the first level that is stronger
+
+
+SIMPLE = {
+    "random": Simple(choose_at_random, below="novice"),
+    "greedy": Simple(choose_greedily, below="adept"),
+}
 
 
 def players() -> list[str]:
@@ -70,7 +80,10 @@ def players() -> list[str]:
     >>> players()
     ['random', 'novice', 'apprentice', 'greedy', 'adept', 'expert', 'master']
     """
-    return ["random", "novice", "apprentice", "greedy", "adept", "expert", "master"]
+    names = list(LEVELS)
+    for name, simple in SIMPLE.items():
+        names.insert(names.index(simple.below), name)
+    return names
 
 
 def player(name: str, seed: int = 0, threads: int | None = None) -> Player:
@@ -102,7 +115,7 @@ def check_player(name: Any, others: Sequence[str] = ()) -> str:
 def decision_of(name: str, threads: int | None) -> Decide:
     """How a player of that name decides."""
     if name in SIMPLE:
-        return SIMPLE[name]
+        return SIMPLE[name].decide
     if name in LEVELS:
         return partial(choose_by_search, **LEVELS[name].how, threads=threads)
     budget = search.read_budget(name.removeprefix(SEARCH))

@@ -12,6 +12,7 @@ from spadework.players.levels import LEVELS
 from spadework.players.search import Budget, Findings, read_budget, survey
 
 BUDGET = 10_000  # simulations: a tenth of a second or so
+HINTS = 3  # actions that a hint names
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,11 @@ def analyse(match: Match, budget: Any = BUDGET, seed: int = 0) -> Analysis:
     spend, seed = budget_of(budget), check_seed(seed)
     glimpse = match.glimpse(match.seat, seed)
     return told(match, glimpse.seat, survey(glimpse, seed, spend))
+
+
+def hint(match: Match) -> list[tuple[str, Estimate]]:
+    """The best actions, the best first, for somebody who asks at a table."""
+    return analyse(match).ranked()[:HINTS]
 
 
 def budget_of(budget: Any) -> Budget:

@@ -31,3 +31,4 @@ LEVELS = {
     "expert": Level(1000),
     "master": Level(5000),
 }
+OPPONENT = "adept"  # who sits opposite if nobody is named: no pushover, and beatable

@@ -5,10 +5,12 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, UnsetType
 
 from spadework.engine.options import Value
+from spadework.games.bringing import all_brought
 from spadework.serve.messages import says
 from spadework.serve.told import Catalogue, Computer, News, Room, Sheet, Told, View
 
 Kind = Literal["number", "switch", "choice", "text"]
+BROUGHT = " or ".join(f"`{what}`" for what in all_brought())
 
 
 class RefusedRequest(Told):
@@ -24,11 +26,10 @@ class About(Told):
     protocol: int
     version: str
     languages: Annotated[dict[str, str], says("their names by their codes")]
-    levels: Annotated[list[str], says("of the computer, the weakest first")]
 
 
 class Level(Told):
-    """A level of the computer."""
+    """A level of the computer; they are told in order, the weakest first."""
 
     name: Annotated[str, says("as a seat takes it")]
     title: str
@@ -60,8 +61,10 @@ class Game(Told):
     levels: list[Level]
     computer: Computer
     brings: Annotated[
-        str | None, says("`deck` or `fleet`, in the options `deck_0`, `deck_1` and so on")
+        str | None,
+        says(f"{BROUGHT}; in the options named after it, one a seat: `…_0`, `…_1` and so on"),
     ]
+    opponent: Annotated[str, says("the level that sits opposite if nobody is named")]
 
 
 class Clause(Told):

@@ -22,10 +22,10 @@ from spadework.serve.house import House
 from spadework.serve.limits import Limits
 from spadework.serve.logs import note, trouble
 from spadework.serve.page import asset, index
-from spadework.serve.rest import HANDLERS
+from spadework.serve.rest import HANDLERS, lang_of
 from spadework.serve.sockets import table
 from spadework.serve.store import Store
-from spadework.serve.words import CODES, Refusal, code_of, language_of
+from spadework.serve.words import CODES, Refusal, code_of
 from spadework.serve.workshop import Workshop
 
 LARGEST_BODY = 65_536
@@ -104,13 +104,13 @@ def sentence(code: str, text: str, status: int = 0) -> Response[RefusedRequest]:
     return Response(RefusedRequest(error=code, text=text), status_code=status, headers=headers)
 
 
-def lang_of(request: Request[Any, Any, Any]) -> str:
-    lang = request.query_params.get("lang")
-    return language_of(lang, request.headers.get("accept-language", ""))
+def text_of(request: Request[Any, Any, Any], error: SpadeworkError) -> str:
+    """What went wrong, in the language of the request."""
+    return error.text(lang_of(request, request.query_params.get("lang")))
 
 
 def refused(request: Request[Any, Any, Any], error: SpadeworkError) -> Response[Any]:
-    return sentence(code_of(error), error.text(lang_of(request)))
+    return sentence(code_of(error), text_of(request, error))
 
 
 def refused_by_litestar(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
@@ -120,11 +120,11 @@ def refused_by_litestar(request: Request[Any, Any, Any], error: HTTPException) -
     why = why_of(error)
     key = "body" if code == "too_large" else code
     refusal = Refusal(code, key, why=why, most=LARGEST_BODY)
-    return sentence(code, refusal.text(lang_of(request)), error.status_code)
+    return sentence(code, text_of(request, refusal), error.status_code)
 
 
 def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
-    return sentence("malformed", Refusal("malformed", "deep").text(lang_of(request)))
+    return sentence("malformed", text_of(request, Refusal("malformed", "deep")))
 
 
 def why_of(error: HTTPException) -> str:
@@ -136,4 +136,4 @@ def why_of(error: HTTPException) -> str:
 
 def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     trouble("request failed", path=request.url.path)
-    return sentence("failed", Refusal("failed").text(lang_of(request)))
+    return sentence("failed", text_of(request, Refusal("failed")))

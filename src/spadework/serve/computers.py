@@ -10,13 +10,12 @@ from typing import Any, TypeVar
 from spadework.engine.match import Match
 from spadework.engine.reading import SEEDS
 from spadework.players import player
-from spadework.players.analysis import Analysis, analyse
+from spadework.players.analysis import Estimate, hint
 from spadework.players.review import Review, review
 from spadework.serve.answers import Hinted
 from spadework.serve.words import Refusal
 
 T = TypeVar("T")
-HINT = 10_000  # simulations
 REVIEW = 4_000  # simulations a decision
 MOST_WAITING = 16  # hints and reviews that may wait
 MOST_KEPT = 100  # reviews
@@ -39,8 +38,8 @@ class Computers:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._movers, who.choose, match)
 
-    async def hint(self, match: Match) -> Analysis:
-        return await self._advise(lambda: analyse(match, HINT))
+    async def hint(self, match: Match) -> list[tuple[str, Estimate]]:
+        return await self._advise(lambda: hint(match))
 
     async def review(self, match: Match, key: Any) -> Review:
         """The review of a match that is over; who asks again gets the same one."""
@@ -78,9 +77,6 @@ class Computers:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def hinted(found: Analysis, named: dict[str, dict[str, str]], most: int) -> list[Hinted]:
-    """The best actions, the best first."""
-    return [
-        Hinted(**named[action], chance=e.chance, error=e.error)
-        for action, e in found.ranked()[:most]
-    ]
+def hinted(best: list[tuple[str, Estimate]], named: dict[str, dict[str, str]]) -> list[Hinted]:
+    """The best actions, in words."""
+    return [Hinted(**named[action], chance=e.chance, error=e.error) for action, e in best]

@@ -27,7 +27,6 @@ from spadework.serve.words import Refusal
 from spadework.serve.workshop import Workshop
 
 T = TypeVar("T")
-HINTS = 3
 GONE_ON = ("stale", "over", "not_yours")  # by a take-back or a resignation, say
 ROOM_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 IDLE = 300.0  # seconds until a room without guests is put away
@@ -220,7 +219,7 @@ class House:
         await self.workshop.ready(room.game.id)
         check_state(room, state)  # the table may have gone on
         found = await self.computers.hint(match)
-        return Hint(state=state, actions=hinted(found, named(match, lang), HINTS))
+        return Hint(state=state, actions=hinted(found, named(match, lang)))
 
     async def review(self, room: Room) -> Review:
         if room.match.seat is not None:

@@ -10,6 +10,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from spadework.players.levels import OPPONENT
+
 PROTOCOL = 1
 LARGEST = 8192  # bytes of one message on a socket
 Text = Annotated[str, Meta(max_length=400)]
@@ -105,7 +107,7 @@ class NewRoom(Body):
     options: Annotated[dict[str, Any], says("those that are turned")] = {}
     seats: Annotated[
         Annotated[list[Place], Meta(max_length=8)] | None,
-        says("`person`, `open` or a level, one a seat; left out, a person against `adept`"),
+        says(f"`person`, `open` or a level, one a seat; left out, a person against `{OPPONENT}`"),
     ] = None
     name: Annotated[Text | None, says("of the first person")] = None
     position: Annotated[

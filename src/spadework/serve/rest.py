@@ -20,7 +20,7 @@ from spadework.engine.words import LANGUAGES
 from spadework.games import games as shelf
 from spadework.games.bringing import brings, ready_made
 from spadework.games.paging import rule_page
-from spadework.players.levels import LEVELS
+from spadework.players.levels import LEVELS, OPPONENT
 from spadework.serve import answers as A
 from spadework.serve import messages as M
 from spadework.serve import told as T
@@ -54,6 +54,7 @@ REFUSALS = {
 
 
 def lang_of(request: Asked, lang: str | None) -> str:
+    """The language a request asks for."""
     return language_of(lang, request.headers.get("accept-language", ""))
 
 
@@ -83,7 +84,6 @@ def about() -> A.About:
         protocol=M.PROTOCOL,
         version=spadework.__version__,
         languages=LANGUAGES,
-        levels=list(LEVELS),
     )
 
 
@@ -107,6 +107,7 @@ def game_told(name: str, lang: str, computer: T.Computer) -> A.Game:
         levels=[A.Level(name=level, title=WORDS.say(f"level.{level}", lang)) for level in LEVELS],
         computer=computer,
         brings=brings(name),
+        opponent=OPPONENT,
     )
 
 

@@ -16,6 +16,7 @@ from spadework.engine.words import short
 from spadework.games import game as find_game
 from spadework.games import games as shelf
 from spadework.players import players
+from spadework.players.levels import OPPONENT
 from spadework.serve.messages import NewRoom
 from spadework.serve.store import ADD_MOVE, ADD_ROOM, ADD_SEAT, Row, Stored, as_json
 from spadework.serve.told import Computer, Holder
@@ -24,7 +25,6 @@ from spadework.serve.words import Refusal
 PERSON: Final = "person"
 OPEN: Final = "open"
 COMPUTER: Final = "computer"
-OPPONENT = "adept"
 LONGEST_NAME = 24
 TOKEN_BYTES = 32
 MOST_BRINGS = 200  # states: nobody changes a fleet for ever

@@ -1,7 +1,8 @@
 // The shelf and the names of the levels, fetched once a language.
 
-import type { Game } from './protocol'
+import type { Game, Level } from './protocol'
 import { rest } from './rest'
+import { settings } from './settings.svelte'
 import { words } from './words.svelte'
 
 class Shelf {
@@ -40,3 +41,7 @@ class Shelf {
 }
 
 export const shelf = new Shelf()
+
+/** The computer's level: as it was chosen, or as the server has it. */
+export const levelOf = (game: Game): Level | undefined =>
+  game.levels.find((one) => one.name === settings.level) ?? game.levels.find((one) => one.name === game.opponent)

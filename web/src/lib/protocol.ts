@@ -361,11 +361,9 @@ export interface About {
   version: string
   /** Their names by their codes. */
   languages: Record<string, string>
-  /** Of the computer, the weakest first. */
-  levels: string[]
 }
 
-/** A level of the computer. */
+/** A level of the computer; they are told in order, the weakest first. */
 export interface Level {
   /** As a seat takes it. */
   name: string
@@ -404,8 +402,10 @@ export interface Game {
   levels: Level[]
   /** How it stands with the computer in this game. `soon`: the game is still being compiled for this machine, and moves of the computer, hints and reviews wait for that. `missing`: that has failed, and there are none. */
   computer: 'missing' | 'ready' | 'soon'
-  /** `deck` or `fleet`, in the options `deck_0`, `deck_1` and so on. */
+  /** `deck` or `fleet`; in the options named after it, one a seat: `…_0`, `…_1` and so on. */
   brings: string | null
+  /** The level that sits opposite if nobody is named. */
+  opponent: string
 }
 
 /** A clause of the rules. */

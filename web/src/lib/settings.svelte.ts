@@ -13,7 +13,7 @@ interface Kept {
   volume?: number
   shortcuts?: boolean
   reactions?: Reactions
-  level?: string
+  level?: string | null
   name?: string
   bar?: boolean
 }
@@ -33,7 +33,8 @@ class Settings {
   shortcuts = $state(true)
   /** When to ask for a reaction to another's move. */
   reactions: Reactions = $state('able')
-  level = $state('adept')
+  /** The computer's, where one was chosen. */
+  level: string | null = $state(null)
   name = $state('')
   /** Whether the bar beside the table is open. */
   bar = $state(true)
@@ -57,7 +58,7 @@ class Settings {
     this.volume = old.volume ?? 0.3
     this.shortcuts = old.shortcuts ?? true
     this.reactions = old.reactions ?? 'able'
-    this.level = old.level ?? 'adept'
+    this.level = old.level ?? null
     this.name = old.name ?? ''
     this.bar = old.bar ?? true
     this.#dark.addEventListener('change', (event) => (this.#systemDark = event.matches))

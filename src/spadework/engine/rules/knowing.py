@@ -19,6 +19,7 @@ from spadework.engine.rules.chance import absorb, join, mix, seeded
 SHORT = 30  # bits of a weight: a word of 32 bits times it leaves a place free in 63
 WEIGHTS = np.array([(mix(i + 1) >> 2) | 1 for i in range(4096)], np.int64)
 SUM = (1 << 62) - 1
+NO_SEAT = 2  # told of a seat that there is none: 0 is the own and 1 the other
 
 
 def digest_of(told):
@@ -95,9 +96,18 @@ def observe_at(game):
                 value -= 1 << (8 * width)
             if columns[row, 3, i] or width == 8:
                 value = (value >> columns[row, 3, i]) & ((1 << 31) - 1)
-            if columns[row, 4, i] and row:
-                value = 1 - value
+            if columns[row, 4, i]:
+                guard = columns[row, 5, i]
+                named = guard < 0 or (numbers[guard] != 0) == (columns[row, 6, i] != 0)
+                value = seat_told(value, named, row)
             out[i] = value
         return columns.shape[2]
 
     return at
+
+
+def seat_told(value, named, seat):
+    """A seat as another sees it. What names nobody is written as seat 0, whoever looks."""
+    if not named and value == 0:
+        return np.int64(NO_SEAT)
+    return value ^ seat

@@ -231,7 +231,7 @@ def other_hand(k: Any, whose: int) -> list[dict[str, Any]]:
         chosen=k.chosen[whose] & lying if whose != k.seat else 0,
         known=known,
         peeked=known & ~k.aware[whose],
-        drawn=k.drawn & known if whose == k.seat else 0,
+        drawn=k.drawn if whose == k.seat else 0,
     )
 
 

@@ -96,6 +96,8 @@ def view(k: Any, seat: int | None) -> dict[str, Any]:
     told["known"] = known
     if seat is None:  # S-18: not what a redraw put there
         told["known"] = [HIDDEN] * int(k.redrawn) + known[int(k.redrawn) :]
+    if k.redrawn:
+        told["redrawn"] = int(k.redrawn)
     told["draw"] = int(k.draw_n)
     told["enemy_draw"] = int(k.enemy_draw_n)
     return ordered(told)

@@ -200,7 +200,7 @@ def best_choice(s, r, out, n):
     """The best of what an effect offers."""
     seat = np.int64(s.seat)
     if out[0] == STEAL:
-        card = np.int64(s.hand[1 - seat, s.target - 1])
+        card = np.int64(s.hand[1 - seat, np.int64(s.target) - 1])
         return STEAL if held_worth(s, seat, card) > BARGAIN else LEAVE
     if out[0] >= ORDER:
         higher = worth(s, seat, card_at(s, POOL, 0)) >= worth(s, seat, card_at(s, POOL, 1))

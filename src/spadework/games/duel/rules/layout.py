@@ -9,6 +9,7 @@ from spadework.engine.fields import (
     count,
     one_of,
     pile,
+    seat_until,
     seen_by_all,
     seen_by_none,
     seen_by_owner,
@@ -70,7 +71,7 @@ PLACES = set_of(CARDS, places="hand")
 FIELDS = Layout(
     SEATS,
     seen_by_none("rng", "u8"),
-    seen_by_all("seat", "u1", SEAT, about="on turn and to move; 0 when over"),
+    seen_by_all("seat", "u1", seat_until("over"), about="on turn and to move"),
     seen_by_all("over", "u1", FLAG),
     seen_by_all("result", "i1", count(1, -1), EACH),
     seen_by_all("phase", "u1", one_of(4)),

@@ -251,7 +251,7 @@ def destroy(s, r, other, place, log):
 def buy_waits(s, seat, limit, log):
     """D-30: it is worth so much or less and no 4, there is a ``+``, and D-23 allows it."""
     if s.target > 0 and not s.barred and s.plus[seat] > 0:
-        card = s.hand[1 - seat, s.target - 1]
+        card = s.hand[1 - seat, np.int64(s.target) - 1]
         if can_be_bought(card, limit):
             note(log, OFFERED, seat, 0, 0, 0)
             return True

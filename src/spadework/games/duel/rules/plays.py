@@ -218,7 +218,7 @@ def legal_plays(s, r, out):
 def alone(s, r, seat, row, play, card, out, n):
     """A single card, if it may be played without its upgrade (D-53), and with it where that can
     be paid for (D-22)."""
-    mark = r.mark[row]
+    mark = np.int64(r.mark[row])
     if mark == NO_MARK or not r.upgrade_only:
         out[n] = play
         n += 1
@@ -331,6 +331,6 @@ def made_upgraded(s, r, seat, play, joined, out, n):
     row = row_of(play)
     jokers = (first_card(play) == JOKER) * 1 + (second_card(play) == JOKER) * 1
     if r.mark[row] != NO_MARK and can_upgrade(s, r, seat, row, joined, jokers):
-        out[n] = play + r.mark[row]
+        out[n] = play + np.int64(r.mark[row])
         n += 1
     return n

@@ -28,7 +28,7 @@ def deal(s, r):
     """D-1, D-2: both halves together; six each, the pool, a coin, and more for the second."""
     n = 0
     for card in range(KINDS):
-        count = r.half[0, card] + r.half[1, card]
+        count = np.int64(r.half[0, card]) + np.int64(r.half[1, card])
         s.cards[card] = count
         for _ in range(count):
             s.pile[DECK, n] = card
@@ -43,7 +43,7 @@ def deal(s, r):
             equip(s, r, seat)
         for _ in range(START):
             enter(s, seat, from_deck(s))
-    for i in range(r.pool - 1, -1, -1):
+    for i in range(np.int64(r.pool) - 1, -1, -1):
         s.pile[POOL, i] = from_deck(s)
     s.pile_n[POOL] = r.pool
     for _ in range(r.extra_card):
@@ -76,7 +76,7 @@ def equip(s, r, seat):
     """D-5: the loadout that a seat brings."""
     s.hero[seat] = r.hero[seat]
     for i in range(MOST_PASSIVES):
-        passive = r.passive[seat, i]
+        passive = np.int64(r.passive[seat, i])
         s.passive[seat, i] = passive
         if passive:
             s.equip[seat] |= 1 << passive

@@ -78,7 +78,7 @@ def gather_unknown(k, seat, other, n):
 def count_unknown(k, seat, other, n):
     """All the cards there are less those that the seat can place, or knows to be in a pile."""
     for card in range(KINDS):
-        known = k.loose[seat, POOL, card] + k.loose[seat, DECK, card]
+        known = np.int64(k.loose[seat, POOL, card]) + np.int64(k.loose[seat, DECK, card])
         k.loose[other, POOL, card] = k.cards[card] - known
     one_fewer_each(k, other, k.hand[seat], k.hand_n[seat])
     one_fewer_each(k, other, k.hand[other], n)

@@ -124,6 +124,7 @@ HP, HIT, POINTS, PERCENT = (1, 30), (-20, 30), (0, 30), (0, 100)
 PRICE = (1, 4)  # nothing is done for ever for nothing
 FURTHER: dict[str, tuple[int, int]] = {
     "ship_hp": (1, 200),
+    "ship_fire_cost": PRICE,
     "mech_hp": HP,
     **dict.fromkeys(("ship_hit", "ship_evade", "mech_hit", "mech_evade"), HIT),
     **dict.fromkeys(("arm_hit_mech", "arm_hit_ship"), HIT),

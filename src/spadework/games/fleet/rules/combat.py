@@ -161,7 +161,7 @@ def hit_needed(s, r, seat, user, arm, aim_seat, aim, bonus):
     hit += np.int64(r.arm_hit_ship[arm] if aim == SHIP else r.arm_hit_mech[arm])
     if user != SHIP:
         if r.arm_boon_hit[arm]:
-            hit += r.arm_boon_hit[arm] * boons(s, seat, user)
+            hit += np.int64(r.arm_boon_hit[arm]) * boons(s, seat, user)
         if user != GIANT and distance(zone_of(s, seat, user), zone_of(s, aim_seat, aim)) == 2:
             hit += r.mech_aim_ai[card_of(s, seat, user)]
     return max(0, hit)
@@ -276,11 +276,12 @@ def strike(s, r, log):
 def plain_damage(s, r, seat, user, arm, aim_seat, aim, spent):
     """F-16: base and the weapon's text, before doublings."""
     amount = np.int64(r.arm_damage[arm])
-    if r.arm_all_energy[arm]:
-        amount += r.arm_all_energy[arm] * spent if spent else np.int64(r.arm_no_energy[arm])
+    each = np.int64(r.arm_all_energy[arm])
+    if each:
+        amount += each * spent if spent else np.int64(r.arm_no_energy[arm])
     amount += np.int64(r.arm_per_energy[arm]) * np.int64(s.energy[seat])
     if user != SHIP and r.arm_boon_damage[arm]:
-        amount += r.arm_boon_damage[arm] * boons(s, seat, user)
+        amount += np.int64(r.arm_boon_damage[arm]) * boons(s, seat, user)
     if s.hurt[aim_seat, aim]:
         amount += r.arm_wounded[arm]
     return max(0, amount)
@@ -296,9 +297,9 @@ def doublings(s, r, seat, user, arm, nth_hit, aim_seat, aim):
     if s.doubled[seat]:
         times *= 2
     if user != SHIP and happens_at(s, zone_of(s, seat, user), DOUBLE_LOAD):
-        times *= r.event_times[DOUBLE_LOAD]
+        times *= np.int64(r.event_times[DOUBLE_LOAD])
     if aim != SHIP and happens_at(s, zone_of(s, aim_seat, aim), DOUBLE_LOAD):
-        times *= r.event_times[DOUBLE_LOAD]
+        times *= np.int64(r.event_times[DOUBLE_LOAD])
     return times
 
 
@@ -381,7 +382,7 @@ def next_attack(s, r):
         following = next_in_zone(s, np.int64(s.aim) + 1)
         if following != SHIP:
             s.aim = following
-            begin_attacks(s, r, np.int64(r.arm_attacks[s.arm - 1]))
+            begin_attacks(s, r, np.int64(r.arm_attacks[np.int64(s.arm) - 1]))
             return
     if s.seconded == 1 and has_second(s):
         s.phase = ALSO

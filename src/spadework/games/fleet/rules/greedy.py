@@ -177,14 +177,14 @@ def turn_worth(s, r, action):
     if action < COMMAND_ALL:
         return recover_worth(s, r, seat, action - RECOVER)
     if action == COMMAND_ALL:
-        return all_worth(s, r, seat) * 2 // r.price_command_all
+        return all_worth(s, r, seat) * 2 // np.int64(r.price_command_all)
     if action < DASH:
         mech = action - COMMAND_ONE
         return best_act(s, r, seat, mech) * 2 // max(1, order_cost(s, r, seat, mech))
     if action < ATTACKS:
         return step_worth(s, r, seat, action - DASH, dash_zone(s, seat, action - DASH))
     if action == GATHER:
-        return gather_worth(s, r, seat) * 2 // r.price_gather
+        return gather_worth(s, r, seat) * 2 // np.int64(r.price_gather)
     return card_worth(s, r, seat, action)
 
 
@@ -276,8 +276,9 @@ def use_worth(s, r, seat, kind):
     """A card that is used on the turn; hp are worth more than they were."""
     if kind != REPAIR_BOTS:
         return USED - KIND_WORTH[kind]
-    healed = min(r.kind_heal[kind], most_hp(s, r, seat, SHIP) - np.int64(s.hp[seat, SHIP]))
-    if is_late(s, r) or 2 * healed < r.kind_heal[kind]:
+    heal = np.int64(r.kind_heal[kind])
+    healed = min(heal, most_hp(s, r, seat, SHIP) - np.int64(s.hp[seat, SHIP]))
+    if is_late(s, r) or 2 * healed < heal:
         return -1  # it would be wasted
     return HEALED * healed - KIND_WORTH[kind]
 

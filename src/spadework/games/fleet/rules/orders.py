@@ -78,6 +78,7 @@ from spadework.games.fleet.rules.skills import (
     make_stand,
 )
 from spadework.games.fleet.rules.units import (
+    card_of,
     happens_at,
     is_in,
     on_map,
@@ -217,7 +218,7 @@ def show_pilot(s, seat, berth):
 def can_drive(s, r, seat, mech, pilot):
     """Chigu drives only mechs of little hp."""
     only = np.int64(r.pilot_only_hp[pilot])
-    return only == 0 or r.mech_hp[s.card[seat, mech] - 1] == only
+    return only == 0 or r.mech_hp[card_of(s, seat, mech)] == only
 
 
 def legal_commands(s, r, seat, out, n):
@@ -230,7 +231,7 @@ def legal_commands(s, r, seat, out, n):
             n += 1
     for mech in range(SLOTS):
         if s.card[seat, mech] and on_map(s, seat, mech):
-            cost = np.int64(r.mech_stealth_dash[s.card[seat, mech] - 1])
+            cost = np.int64(r.mech_stealth_dash[card_of(s, seat, mech)])
             if 0 < cost <= s.ap and can_act(s, r, seat, mech) and dash_zone(s, seat, mech) >= 0:
                 out[n] = DASH + mech
                 n += 1
@@ -419,6 +420,6 @@ def give_order(s, r, action, log):
 
 def dash(s, r, mech, log):
     seat = np.int64(s.turn)
-    s.ap -= np.int64(r.mech_stealth_dash[s.card[seat, mech] - 1])
+    s.ap -= np.int64(r.mech_stealth_dash[card_of(s, seat, mech)])
     s.acted[seat, mech] = 1
     move(s, r, seat, mech, dash_zone(s, seat, mech), BY_DASH, log)

@@ -100,7 +100,7 @@ def can_grip(s, r, seat):
     """Götz: hit by a melee weapon, once a launch."""
     if not defends(s, seat) or s.struck == SHIP or s.user == SHIP:
         return False
-    if not r.arm_melee[s.arm - 1] or s.talked[seat, s.struck]:
+    if not r.arm_melee[np.int64(s.arm) - 1] or s.talked[seat, s.struck]:
         return False
     pilot = pilot_of(s, seat, np.int64(s.struck))
     return pilot >= 0 and r.pilot_iron[pilot] > 0 and s.hp[seat, SHIP] > r.pilot_cost[pilot]

@@ -184,8 +184,9 @@ def kind_at(s, seat, place):
 def legal_takes(s, out):
     """Every kind looked at once, from the top."""
     seat, n = np.int64(s.turn), 0
+    top = np.int64(s.pile_n[seat])
     for depth in range(1, np.int64(s.looked) + 1):
-        action = TAKES + np.int64(s.pile[seat, s.pile_n[seat] - depth])
+        action = TAKES + np.int64(s.pile[seat, top - depth])
         known = False
         for i in range(n):
             known = known or out[i] == action

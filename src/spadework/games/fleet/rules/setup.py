@@ -17,7 +17,7 @@ from spadework.games.fleet.rules.layout import (
     WAIT,
 )
 from spadework.games.fleet.rules.moves import new_event_deck
-from spadework.games.fleet.rules.units import arm_of, most_hp
+from spadework.games.fleet.rules.units import arm_of, card_of, most_hp
 
 
 def deal(s, r):
@@ -46,7 +46,7 @@ def man(s, r, seat):
             if s.card[seat, mech] and s.card[seat, other] == s.card[seat, mech]:
                 s.twin[seat, mech] = 1
         if s.card[seat, mech]:
-            s.hp[seat, mech] = r.mech_hp[s.card[seat, mech] - 1]
+            s.hp[seat, mech] = r.mech_hp[card_of(s, seat, mech)]
             for i in range(ARMS_A_MECH):
                 arm = arm_of(s, r, seat, mech, i)
                 if arm >= 0:

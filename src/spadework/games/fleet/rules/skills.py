@@ -36,7 +36,7 @@ def divert(s, r, source, target, log):
     if target == MOUNTS:
         gain_energy(s, seat, np.int64(r.skill_gain[DIVERT]), log)
     else:
-        s.shots[seat, target] = r.arm_ammo[s.weapon[seat, target] - 1]
+        s.shots[seat, target] = r.arm_ammo[np.int64(s.weapon[seat, target]) - 1]
     note(log, DIVERTED, seat, source, target, 0)
 
 

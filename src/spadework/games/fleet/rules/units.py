@@ -177,7 +177,8 @@ def ship_evade(s, r, seat, hp):
 
 def is_escorted(s, r, seat):
     """Aphrodite: the ship weapon in use by the enemy cannot hit the ship."""
-    return s.user == SHIP and s.arm - 1 != STAND_ARM and s.turn != seat and has_escort(s, r, seat)
+    stands = s.arm == STAND_ARM + 1
+    return s.user == SHIP and not stands and s.turn != seat and has_escort(s, r, seat)
 
 
 def has_escort(s, r, seat):

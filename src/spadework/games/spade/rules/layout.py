@@ -3,12 +3,12 @@
 from spadework.engine.fields import (
     EACH,
     FLAG,
-    SEAT,
     Layout,
     bag,
     count,
     one_of,
     pile,
+    seat_until,
     seen_by_all,
     seen_by_none,
     seen_in_part,
@@ -39,7 +39,7 @@ REDRAW, PLAYING, STACKING = 0, 1, 2  # phases
 FIELDS = Layout(
     SEATS,
     seen_by_none("rng", "u8"),
-    seen_by_all("seat", "u1", SEAT),
+    seen_by_all("seat", "u1", seat_until("over")),
     seen_by_all("over", "u1", FLAG),
     seen_by_all("result", "i1", count(1, -1), EACH),
     seen_by_all("phase", "u1", one_of(3)),

@@ -86,9 +86,9 @@ def worth(s, r, seat, rank):
     if rank == JOKER:
         return JOKER_WORTH
     if rank == JACK:
-        return r.spy_draws * DRAW_WORTH - r.power[JACK]
+        return np.int64(r.spy_draws) * DRAW_WORTH - np.int64(r.power[JACK])
     if rank == QUEEN:
-        return r.power[QUEEN] + MEDIC_WORTH
+        return np.int64(r.power[QUEEN]) + MEDIC_WORTH
     if rank == TWO:
         together = bonded(r, np.int64(s.hand[seat, TWO]) + s.board[seat, TWO])
         return np.int64(r.bond) if together else np.int64(r.power[TWO])

@@ -19,7 +19,7 @@ def known(s, r, seat, k):
         k.swapped = s.swapped
     if seat >= 0:
         lowest = lowest_of(s, seat)
-        for i in range(lowest, lowest + s.under[seat]):
+        for i in range(lowest, lowest + np.int64(s.under[seat])):
             k.deck[i] = s.deck[i]
 
 
@@ -49,7 +49,7 @@ def guess_exchange(k, r):
 def put_there(k, seat, i):
     """Whether this seat put the deck's card ``i`` (from below) there."""
     lowest = lowest_of(k, seat)
-    return lowest <= i < lowest + k.under[seat]
+    return lowest <= i < lowest + np.int64(k.under[seat])
 
 
 def heap_up(k, seat, other):
@@ -62,7 +62,7 @@ def heap_up(k, seat, other):
         k.hand[other, rank] += left
         unknown += left
     lowest = lowest_of(k, seat)
-    for i in range(lowest, lowest + k.under[seat]):
+    for i in range(lowest, lowest + np.int64(k.under[seat])):
         k.hand[other, k.deck[i]] -= 1
         unknown -= 1
     return unknown

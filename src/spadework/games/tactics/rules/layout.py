@@ -7,6 +7,7 @@ from spadework.engine.fields import (
     Layout,
     count,
     one_of,
+    seat_until,
     seen_by_all,
     seen_by_none,
     seen_by_owner,
@@ -27,7 +28,7 @@ PAD = 3
 FIELDS = Layout(
     SEATS,
     seen_by_none("rng", "u8"),
-    seen_by_all("seat", "u1", SEAT, about="who is to move; 0 when over"),
+    seen_by_all("seat", "u1", seat_until("over"), about="who is to move"),
     seen_by_all("over", "u1", FLAG),
     seen_by_all("result", "i1", count(1, -1), EACH),
     seen_by_all("mulligans", "u1", count(SEATS), about="how many seats have decided theirs"),

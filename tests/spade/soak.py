@@ -1,14 +1,13 @@
 """How hard Spade Poker is: who wins how often, and how many deals could be won at all.
 
-Part of `make soak`. Writes the figures into the game's rule pages, in every language, and gives
-them as lines for docs/figures.md.
+Part of `make soak`. Writes the figures into the game's rule pages, in every language, and into
+docs/figures.md.
 """
 
 import math
 from functools import partial
 from pathlib import Path
-
-from kept import Kept
+from typing import Any
 
 import spadework as sw
 from spadework.engine.batch import Batch
@@ -69,7 +68,7 @@ def winnable(game: sw.Game, first: int) -> int:
     return won
 
 
-def rows(kept: Kept) -> list[str]:
+def rows(kept: Any) -> list[str]:
     lines = []
     for level in LEVELS:
         game = sw.game("spade", level=level).using("native")
@@ -94,9 +93,13 @@ def write_pages(table: list[str]) -> None:
         file.write_text(f"{before}{BEGIN}\n\n{figures}\n\n{END}{after}", "utf-8")
 
 
-def hardness(kept: Kept) -> list[str]:
+def hardness(kept: Any) -> tuple[list[str], bool]:
     """Measure, write the pages, and tell docs/figures.md."""
     table = rows(kept)
     write_pages(table)
     words, head = WORDS["en"]
-    return ["## How hard Spade Poker is", "", words, "", head, "|---:|---:|---:|---:|", *table]
+    told = ["## How hard Spade Poker is", "", words, "", head, "|---:|---:|---:|---:|", *table]
+    return told, True
+
+
+PARTS = {"hardness": hardness}
