@@ -17,7 +17,7 @@ play: .venv/ready-to-play  ## the table in the browser; SERVE="--port 9000" for 
 	@$(WEB) build
 	@.venv/bin/spadework serve $(SERVE)
 
-terminal: .venv/ready-to-play  ## a game on this terminal: Poker Tactics, or with GAME=spade or duel another
+terminal: .venv/ready-to-play  ## a game on this terminal: Poker Tactics, or with GAME=ID another of the shelf
 	@.venv/bin/spadework play $(GAME)
 
 test: .venv/ready-to-test  ## all tests, small samples

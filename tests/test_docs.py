@@ -8,15 +8,17 @@ import tomllib
 from itertools import chain
 from pathlib import Path
 
+import pytest
+
 import spadework as sw
 
 ROOT = Path(__file__).parent.parent
 
 
 def test_the_readmes_examples_work():
-    found = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
-    assert found.attempted >= 9
-    assert found.failed == 0
+    ran = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert ran.attempted >= 9
+    assert ran.failed == 0
 
 
 def test_the_readme_shows_the_table_as_it_is():
@@ -31,6 +33,65 @@ def test_every_file_the_docs_link_to_exists():
     for page in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
         for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
             assert (page.parent / link).exists(), (page.name, link)
+
+
+# Paths.
+
+PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "web" / "README.md"]
+SOURCE, GAMES = ROOT / "src" / "spadework", ROOT / "src" / "spadework" / "games"
+ENDINGS = "py|toml|md|ts|svelte|css|json|txt|webp"
+PATH = re.compile(rf"(?![/.]|.*//)(?:[\w.<>*-]+/)+[\w.<>*-]*|[\w*-]*[a-z*][\w*.-]*\.(?:{ENDINGS})")
+MADE = (".venv", "artefacts", "src/spadework/serve/page")  # not there before somebody has made them
+
+
+def paths(text: str) -> list[str]:
+    """What is written in backticks and is a path, or a command with one."""
+    written = " ".join(re.findall(r"`([^`\n]+)`", text)).split()
+    return [word for word in written if PATH.fullmatch(word) and not word.startswith(MADE)]
+
+
+def found(base: Path, path: str) -> bool:
+    """Whether it is there; what holds for any game must hold for all of them."""
+    ways = [path.replace("<id>", name) for name in sw.games()] if "<id>" in path else [path]
+    return all(any(base.glob(way.rstrip("/"))) for way in ways)
+
+
+def missing(page: Path, text: str) -> list[str]:
+    """Paths that lead nowhere: from the roots, from any game, or from a folder named beside."""
+    roots = [ROOT, SOURCE, *([page.parent, page.parent / "src"] if page.parent != ROOT else [])]
+    lost = []
+    for section in re.split(r"^(?=#+ )", text, flags=re.M):
+        bases = roots
+        for _ in range(2):  # a folder may be named from another one
+            beside = [base / path for base in bases for path in paths(section) if "<" not in path]
+            bases = [*roots, *{folder for folder in beside if folder.is_dir()}]
+        for path in paths(section):
+            near = any(found(base, path) for base in bases)
+            if not near and not all(found(GAMES / name, path) for name in sw.games()):
+                lost.append(path)
+    return lost
+
+
+def test_every_path_in_the_docs_leads_somewhere():
+    lost = {page.name: missing(page, page.read_text("utf-8")) for page in PAGES}
+    assert {page: gone for page, gone in lost.items() if gone} == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "lost"),
+    [
+        ("`rules/layout.py` and `games/<id>/rules/layout.py` of any game", []),
+        ("`games/<id>/solver.py` is in one, `solver.py` alone in none", ["games/<id>/solver.py"]),
+        ("`python tools/protocol.py`, `make test`, `/api/v1/games`, `sw.game(x)`, `FILE.json`", []),
+        ("of `games/spade/` the `solver.py`", []),
+        ("# In `games/spade/`\n## Elsewhere\n`solver.py`", ["solver.py"]),
+        ("`games/fleet/cards.toml`", ["games/fleet/cards.toml"]),
+        ("`games/*/texts/en.toml`, `.venv/bin/spadework`, `engine/`", []),
+    ],
+)
+def test_paths_that_lead_nowhere_are_found(text, lost):
+    assert set(missing(ROOT / "README.md", text)) >= set(lost)
+    assert bool(missing(ROOT / "README.md", text)) == bool(lost)
 
 
 def test_the_readme_shows_every_game_and_its_pictures_are_small():

@@ -19,14 +19,16 @@ PAGE = ROOT / "web" / "src"
 WARMED = {"serve/run.py"}  # names a level because any will do
 
 
+def values_in(file: Path) -> set[object]:
+    """The texts and numbers that a source holds."""
+    nodes = ast.walk(ast.parse(file.read_text("utf-8")))
+    return {node.value for node in nodes if isinstance(node, ast.Constant)}
+
+
 def stating(*values: object) -> set[str]:
     """The sources that hold one of these values."""
-    return {
-        file.relative_to(SOURCE).as_posix()
-        for file in SOURCE.rglob("*.py")
-        for node in ast.walk(ast.parse(file.read_text("utf-8")))
-        if isinstance(node, ast.Constant) and node.value in values
-    }
+    files = SOURCE.rglob("*.py")
+    return {file.relative_to(SOURCE).as_posix() for file in files if {*values} & values_in(file)}
 
 
 def quoted(*words: str) -> Iterator[str]:
@@ -73,6 +75,14 @@ def test_a_request_is_answered_in_one_language():
 
 def test_the_benchs_sizes_are_its_own():
     assert stating(samples.RATE, str(samples.RATE)) == {"bench/samples.py"}
+
+
+def test_no_tool_holds_a_list_of_games():
+    """What one needs to know of a game stands with its tests; one may be an example."""
+    for file in (ROOT / "tools").glob("*.py"):
+        assert len({*sw.games()} & values_in(file)) <= 1, file
+    words = set(re.findall(r"\w+", (ROOT / "Makefile").read_text("utf-8")))
+    assert len({*sw.games()} & words) <= 1
 
 
 def test_the_server_knows_what_is_brought_from_the_games():

@@ -1,7 +1,9 @@
 """The protocol is stated once, by the structs of serve/messages.py, told.py and answers.py.
 
 ``python tools/protocol.py`` writes from them the page's types (web/src/lib/protocol.ts, below its
-mark) and the tables of docs/protocol.md (between its marks).
+mark) and the tables of docs/protocol.md (between its marks). What is told of a deck or a fleet that
+is being built is stated by its game, as what its ``building.checked`` gives, and written into the
+page's folder of that builder.
 """
 
 import inspect
@@ -9,18 +11,23 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
+from dataclasses import is_dataclass
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 import msgspec.inspect as I
 
+from spadework.engine import parts
+from spadework.games import book, games
+from spadework.games.bringing import brings
 from spadework.serve import answers, messages, told, words
 
 ROOT = Path(__file__).resolve().parent.parent
-TYPES = ROOT / "web" / "src" / "lib" / "protocol.ts"
+WEB = ROOT / "web" / "src"
+TYPES = WEB / "lib" / "protocol.ts"
 PAGE = ROOT / "docs" / "protocol.md"
-MARK = "// Below this line everything is written by tools/protocol.py from src/spadework/serve.\n"
+MARK = "// Below this line everything is written by tools/protocol.py.\n"
 BLOCK = re.compile(r"(<!-- written from (.+?) -->\n).*?(<!-- end -->)", re.S)
 IN_TYPESCRIPT = {
     I.StrType: "string",
@@ -41,7 +48,7 @@ IN_WORDS = {
 }
 
 
-def structs() -> Iterator[type[msgspec.Struct]]:
+def structs() -> Iterator[type]:
     """Everything that is sent either way, as it stands in its file."""
     bases = (messages.Message, messages.Body, told.Told)
     for module in (messages, told, answers):
@@ -49,15 +56,49 @@ def structs() -> Iterator[type[msgspec.Struct]]:
             here = isinstance(found, type) and found.__module__ == module.__name__
             if here and issubclass(found, msgspec.Struct) and found not in bases:
                 yield found
+    yield from (parts.Fault, parts.Checked)
 
 
-def parts_of(struct: type[msgspec.Struct]) -> tuple[type | None, tuple[I.Field, ...]]:
+def builders() -> dict[str, str]:
+    """The games to which something is brought, by what that is called."""
+    return {what: name for name in games() if (what := brings(name))}
+
+
+def of_builder(name: str) -> list[type]:
+    """What a game tells of what is being built, as it stands in its file."""
+    building = book(name).building
+    assert building is not None
+    whole = get_type_hints(building.checked)["return"]
+    there = vars(inspect.getmodule(whole)).values()
+    within = {*held(I.type_info(whole))} - {*structs()}
+    return [found for found in there if is_dataclass(found) and found in within]
+
+
+def held(kind: Any) -> Iterator[type]:
+    """Every dataclass within a type, and what it goes on from."""
+    if isinstance(kind, I.DataclassType):
+        yield from kind.cls.__mro__
+    inner = [getattr(kind, name, None) for name in ("type", "item_type", "value_type")]
+    inner += [field.type for field in getattr(kind, "fields", ())]
+    for one in [*filter(None, inner), *getattr(kind, "types", ())]:
+        yield from held(one)
+
+
+def parts_of(struct: type) -> tuple[type | None, list[I.Field]]:
     """What a struct goes on from, if that is sent itself, and the keys of its own."""
     info, (base, *_) = I.type_info(struct), struct.__bases__
-    assert isinstance(info, I.StructType)
-    if base not in structs():
-        return None, info.fields
-    return base, info.fields[len(base.__struct_fields__) :]
+    assert isinstance(info, I.StructType | I.DataclassType)
+    if base not in structs() and not is_dataclass(base):
+        return None, list(info.fields)
+    own = inspect.get_annotations(struct)
+    return base, [field for field in info.fields if field.name in own]
+
+
+def meaning(struct: type, field: I.Field) -> str:
+    """What is said of a key."""
+    hint = get_type_hints(struct, include_extras=True)[field.name]
+    noted = [one for one in getattr(hint, "__metadata__", ()) if isinstance(one, str)]
+    return str(about(field.type).get("description") or "".join(noted))
 
 
 def about(kind: I.Type) -> dict[str, Any]:
@@ -79,7 +120,7 @@ def typescript(kind: I.Type) -> str:
     if title := about(kind).get("title"):
         return str(title)
     match bare(kind):
-        case I.StructType(cls=cls):
+        case I.StructType(cls=cls) | I.DataclassType(cls=cls):
             return cls.__name__
         case I.UnionType(types=types):
             return " | ".join(typescript(one) for one in types)
@@ -90,24 +131,31 @@ def typescript(kind: I.Type) -> str:
             return f"({inner})[]" if "|" in inner else f"{inner}[]"
         case I.TupleType(item_types=types):
             return f"[{', '.join(typescript(one) for one in types)}]"
-        case I.DictType(value_type=value):
-            return f"Record<string, {typescript(value)}>"
+        case I.DictType(key_type=key, value_type=value):
+            return f"Record<{typescript(key)}, {typescript(value)}>"
         case plain:
             return IN_TYPESCRIPT[type(plain)]
 
 
-def interface(struct: type[msgspec.Struct]) -> str:
+def interface(struct: type) -> str:
     """A struct as TypeScript writes it, with what is said of each key."""
     wider, own = parts_of(struct)
     extends = f" extends {wider.__name__}" if wider else ""
     lines = [f"/** {unlinked(prose(struct))} */", f"export interface {struct.__name__}{extends} {{"]
-    if tag := struct.__struct_config__.tag:
+    if tag := tag_of(struct):
         lines.append(f"  type: '{tag}'")
     for field in own:
-        if said := about(field.type).get("description"):
+        if said := meaning(struct, field):
             lines.append(f"  /** {unlinked(sentence(said))} */")
-        lines.append(f"  {field.name}{'' if field.required else '?'}: {typescript(field.type)}")
+        left_out = not field.required and not is_dataclass(struct)
+        lines.append(f"  {field.name}{'?' if left_out else ''}: {typescript(field.type)}")
     return "\n".join([*lines, "}"])
+
+
+def tag_of(struct: type) -> str:
+    """Its ``type`` on a socket."""
+    config = getattr(struct, "__struct_config__", None)
+    return str(config.tag or "") if config else ""
 
 
 def unlinked(text: str) -> str:
@@ -115,7 +163,7 @@ def unlinked(text: str) -> str:
     return re.sub(r"\[(\w+)\]\([^)]*\)", r"docs/\1.md", text)
 
 
-def prose(struct: type[msgspec.Struct]) -> str:
+def prose(struct: type) -> str:
     return sentence(" ".join(inspect.cleandoc(struct.__doc__ or "").split()))
 
 
@@ -126,7 +174,7 @@ def sentence(text: str) -> str:
 
 def types() -> str:
     """All of what the page's types are written from."""
-    parts = [
+    written_out = [
         f"export const PROTOCOL = {messages.PROTOCOL}",
         "/** Codes of a refusal after which to come again would be of no use. */",
         f"export type Final = {choice(words.FINAL)}",
@@ -135,7 +183,16 @@ def types() -> str:
         f"export type ToServer = {union(messages.Incoming)}",
         f"export type FromServer = {union(told.Outgoing)}",
     ]
-    return "\n\n".join(parts).replace("*/\n\n", "*/\n") + "\n"
+    return joined(written_out)
+
+
+def types_of_builder(name: str) -> str:
+    """All of what the page's types of a builder are written from."""
+    return joined(map(interface, of_builder(name)))
+
+
+def joined(texts: Iterable[str]) -> str:
+    return "\n\n".join(texts).replace("*/\n\n", "*/\n") + "\n"
 
 
 def choice(values: Iterable[Any], join: str = " | ") -> str:
@@ -154,7 +211,7 @@ def in_words(kind: I.Type) -> str:
     if about(kind).get("title") == "Touch":
         return "`[place, name]`"
     match bare(kind):
-        case I.StructType(cls=cls):
+        case I.StructType(cls=cls) | I.DataclassType(cls=cls):
             return f"*{cls.__name__}*"
         case I.UnionType(types=several):
             return " or ".join(in_words(one) for one in several)
@@ -171,16 +228,15 @@ def in_words(kind: I.Type) -> str:
             return IN_WORDS[type(plain)]
 
 
-def table(name: str) -> str:
+def table(struct: type) -> str:
     """A struct: its keys, their types, and what they mean."""
-    struct = next(one for one in structs() if one.__name__ == name)
     wider, own = parts_of(struct)
     rows = [
-        f"| `{field.name}`{'' if field.required else ' ?'} | {in_words(field.type)} "
-        f"| {about(field.type).get('description', '')} |"
+        f"| `{field.name}`{'' if field.required or is_dataclass(struct) else ' ?'} "
+        f"| {in_words(field.type)} | {meaning(struct, field)} |"
         for field in own
     ]
-    head = f"**{name}**: {prose(struct)}"
+    head = f"**{struct.__name__}**: {prose(struct)}"
     head += f" All of a *{wider.__name__}*, and:" if wider else ""
     return "\n".join([head, "", "| key | type | meaning |", "|---|---|---|", *rows])
 
@@ -220,15 +276,32 @@ def codes() -> str:
 
 def block(found: "re.Match[str]") -> str:
     """What stands between two marks."""
+    told = [part for name in found[2].split() for part in block_parts(name)]
+    return f"{found[1]}\n" + "\n\n".join(told) + f"\n\n{found[3]}"
+
+
+def block_parts(name: str) -> list[str]:
+    """What one name in a mark stands for: a list, all of a builder's structs, or a struct."""
     lists = {"messages": incoming, "codes": codes}
-    parts = [lists[name]() if name in lists else table(name) for name in found[2].split()]
-    return f"{found[1]}\n" + "\n\n".join(parts) + f"\n\n{found[3]}"
+    if name in lists:
+        return [lists[name]()]
+    if name in builders():
+        return [table(struct) for struct in of_builder(builders()[name])]
+    return [table(struct) for struct in structs() if struct.__name__ == name]
 
 
 def written() -> dict[Path, str]:
-    """Both files as they should be."""
-    own = TYPES.read_text("utf-8").partition(MARK)[0]
-    return {TYPES: own + MARK + "\n" + types(), PAGE: BLOCK.sub(block, PAGE.read_text("utf-8"))}
+    """All files as they should be."""
+    found = {TYPES: below_mark(TYPES, types()), PAGE: BLOCK.sub(block, PAGE.read_text("utf-8"))}
+    for what, name in builders().items():
+        file = WEB / "games" / name / what / "server.ts"
+        found[file] = below_mark(file, types_of_builder(name))
+    return found
+
+
+def below_mark(file: Path, text: str) -> str:
+    """What stands above the mark stays."""
+    return file.read_text("utf-8").partition(MARK)[0] + MARK + "\n" + text
 
 
 def stale() -> list[Path]:

@@ -3,12 +3,16 @@
 import json
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
+from typing import get_type_hints
 
+import msgspec
 import pytest
 
 import spadework as sw
 from spadework.engine.words import LANGUAGES
+from spadework.games import book
 from spadework.games.bringing import brings
 from support import is_sentence
 
@@ -100,6 +104,18 @@ def test_what_is_ready_made_is_legal_and_has_a_plan(club, name):
         assert is_sentence(one["plan"])
         for text in (one["name"], one["text"]):
             assert club.http.post(f"/games/{name}/decks/check", json={"text": text}).json()["ok"]
+
+
+@pytest.mark.parametrize("name", [game for game in sw.games() if brings(game)])
+def test_a_check_is_told_as_its_game_states_it(club, name):
+    """Its tables in the docs and the page's types are written from there."""
+    stated = get_type_hints(book(name).building.checked)["return"]
+    ready = club.http.get(f"/games/{name}/decks").json()[0]["text"]
+    for text in ("", ready, "banana", f"{ready} {ready}"):
+        told = club.http.post(f"/games/{name}/decks/check", json={"text": text}).json()
+        assert set(told) == {field.name for field in fields(stated)}
+        read = msgspec.convert(told, stated)
+        assert json.loads(msgspec.json.encode(read)) == told
 
 
 def test_a_room_with_any_options_and_a_position(club):

@@ -3,9 +3,9 @@
 A part is a module; mypy holds it against its protocol here, and so does the book when it is made.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Annotated, Any, Protocol
 
 from spadework.engine.options import Option
 from spadework.engine.words import Sentence, Words
@@ -89,6 +89,24 @@ class Guide(Protocol):
     ) -> list[tuple[str, Touched]]: ...
 
 
+@dataclass(frozen=True, kw_only=True)
+class Fault:
+    """Something that is not allowed about what somebody would bring."""
+
+    about: Annotated[str, "what it is about; `text` where that cannot be read at all"]
+    text: Annotated[str, "in a sentence"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Checked:
+    """What is said of a text that somebody would bring."""
+
+    ok: bool
+    problems: Annotated[list[str], "the sentences of the faults"]
+    faults: Sequence[Fault]
+    text: Annotated[str, "written tidily"]
+
+
 class Building(Protocol):
     """How what a seat brings is built: half a deck, a fleet. ``BRINGS`` is what it is called."""
 
@@ -97,8 +115,8 @@ class Building(Protocol):
     def ready_texts(self) -> dict[str, str]:
         """Each ready-made one by name, written out."""
 
-    def checked(self, text: str, lang: str, /) -> Told:
-        """``ok``, ``problems``, ``faults``, ``text``; what is chosen and what could be."""
+    def checked(self, text: str, lang: str, /) -> Checked:
+        """What stands against it; a game's own kind adds what is chosen and what could be."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType
 from spadework.engine.options import Value
 from spadework.games.bringing import all_brought
 from spadework.serve.messages import says
-from spadework.serve.told import Catalogue, Computer, News, Room, Sheet, Told, View
+from spadework.serve.told import Catalogue, Computer, Ending, News, Room, Sheet, Told, View
 
 Kind = Literal["number", "switch", "choice", "text"]
 BROUGHT = " or ".join(f"`{what}`" for what in all_brought())
@@ -116,6 +116,29 @@ class Replay(Told):
     names: Annotated[list[str], says("as in a state")]
     steps: Annotated[list[Step], says("the first one before any move")]
     catalogue: Annotated[Catalogue | UnsetType, says("as in a state")] = UNSET
+
+
+class ReplayFile(Told, forbid_unknown_fields=True):
+    """A match as a file ([formats](formats.md#replay)), whole or as a seat saw it."""
+
+    format: str
+    game: str
+    version: Annotated[int, says("of the rules")]
+    rules: Annotated[dict[str, Any], says("every option")]
+    players: Annotated[list[str] | None, says("`human` or a level, one a seat")]
+    returns: Annotated[list[int] | None, says("the result when over")]
+    check: Annotated[str, says("a checksum of the rest")]
+    key: Annotated[str | UnsetType, says("if whole: what its chance comes from")] = UNSET
+    start: Annotated[dict[str, Any] | UnsetType, says("the position it began from")] = UNSET
+    actions: Annotated[list[tuple[int, str]] | UnsetType, says("if whole: who did what")] = UNSET
+    counts: Annotated[
+        list[int] | UnsetType, says("if whole: which of the key's numbers each action came to")
+    ] = UNSET
+    end: Annotated[Ending | UnsetType | None, says("how it was ended from outside")] = UNSET
+    seat: Annotated[int | str | UnsetType, says("if not whole: who saw it, or `spectator`")] = UNSET
+    steps: Annotated[
+        list[dict[str, Any]] | UnsetType, says("if not whole: views, events, own actions")
+    ] = UNSET
 
 
 class Hinted(Told):

@@ -16,6 +16,7 @@ from msgspec.structs import asdict
 import spadework
 from spadework.engine.match import Eyes
 from spadework.engine.options import Option
+from spadework.engine.parts import Checked
 from spadework.engine.words import LANGUAGES
 from spadework.games import games as shelf
 from spadework.games.bringing import brings, ready_made
@@ -30,7 +31,6 @@ from spadework.serve.room import Room, named_game
 from spadework.serve.telling import named, replay_told, room_told
 from spadework.serve.words import WORDS, Refusal, language_of
 
-Told = dict[str, Any]
 Asked = Request[Any, Any, Any]
 Name = Annotated[str, PathParameter(max_length=64)]
 Lang = Annotated[str | None, QueryParameter(name="lang", max_length=40, required=False)]
@@ -165,7 +165,7 @@ def decks(request: Asked, name: Name, lang: Lang = None) -> list[A.Ready]:
 
 
 @post("/games/{name:str}/decks/check", status_code=200, sync_to_thread=False, responses=REFUSALS)
-def check_deck(request: Asked, name: Name, data: M.DeckText, lang: Lang = None) -> Told:
+def check_deck(request: Asked, name: Name, data: M.DeckText, lang: Lang = None) -> Checked:
     """Whether a deck or a fleet is legal, and what stands against it."""
     if (found := named_game(name).book.building) is None:
         raise Refusal("no_decks")
@@ -216,14 +216,14 @@ async def replay(
 
 
 @get("/rooms/{name:str}/record", responses=REFUSALS)
-async def record(request: Asked, state: State, name: Name) -> Told:
+async def record(request: Asked, state: State, name: Name) -> A.ReplayFile:
     """A replay as a file: whole when the match is over, else as the asker saw it."""
     found, eyes = await asked_by(request, state.house, name)
     match = found.match.copy()
     match.players = ["human" if seat.level is None else seat.level for seat in found.seats]
     over = match.seat is None
     seat = None if over else "spectator" if eyes is None else eyes
-    return await asyncio.to_thread(match.record, seat)
+    return convert(await asyncio.to_thread(match.record, seat), A.ReplayFile)
 
 
 @post("/rooms/{name:str}/hint", status_code=200, responses=REFUSALS)

@@ -1,26 +1,15 @@
 // What a builder builds: each kind (a deck, a fleet) hands its own to the workbench they share.
 
 import { getContext, setContext } from 'svelte'
+import type { Checked, Fault } from '../lib/protocol'
 import { rest } from '../lib/rest'
 import type { Say } from '../lib/told.svelte'
 import type { Draft } from './draft.svelte'
 import type { Legality } from './legality.svelte'
 import type { Saved } from './saved.svelte'
 
-/** Something that is not allowed, and what it is about; `text` where it cannot be read at all. */
-export interface Fault {
-  about: string
-  text: string
-}
-
-/** What the server says about any text: the rules of building are there, not here. */
-export interface Read {
-  ok: boolean
-  faults: Fault[]
-  text: string
-}
-
-export interface Kit<R extends Read = Read> {
+/** The rules of building are the server's: it says of any text what is wrong with it. */
+export interface Kit<R extends Checked = Checked> {
   game: string
   /** What a seat brings: names its options, its page and where it is kept. */
   brings: string
@@ -35,7 +24,7 @@ export interface Kit<R extends Read = Read> {
 }
 
 export const checker =
-  <R extends Read>(game: string) =>
+  <R extends Checked>(game: string) =>
   (text: string, signal?: AbortSignal): Promise<R> =>
     rest.check<R>(game, text, signal)
 

@@ -1,12 +1,12 @@
 // The server's word on what lies on the workbench, a moment after every change.
 
+import type { Checked } from '../lib/protocol'
 import { words } from '../lib/words.svelte'
-import type { Read } from './kit'
 
 const PAUSE = 140
 type Check<R> = (text: string, signal?: AbortSignal) => Promise<R>
 
-export class Legality<R extends Read> {
+export class Legality<R extends Checked> {
   told: R | null = $state.raw(null)
   /** What was checked last, and in which language. */
   #of = $state('')

@@ -46,7 +46,7 @@ export interface Action {
   order?: true
 }
 
-// Below this line everything is written by tools/protocol.py from src/spadework/serve.
+// Below this line everything is written by tools/protocol.py.
 
 export const PROTOCOL = 1
 
@@ -464,6 +464,36 @@ export interface Replay {
   catalogue?: Catalogue
 }
 
+/** A match as a file (docs/formats.md), whole or as a seat saw it. */
+export interface ReplayFile {
+  format: string
+  game: string
+  /** Of the rules. */
+  version: number
+  /** Every option. */
+  rules: Record<string, unknown>
+  /** `human` or a level, one a seat. */
+  players: string[] | null
+  /** The result when over. */
+  returns: number[] | null
+  /** A checksum of the rest. */
+  check: string
+  /** If whole: what its chance comes from. */
+  key?: string
+  /** The position it began from. */
+  start?: Record<string, unknown>
+  /** If whole: who did what. */
+  actions?: [number, string][]
+  /** If whole: which of the key's numbers each action came to. */
+  counts?: number[]
+  /** How it was ended from outside. */
+  end?: Ending | null
+  /** If not whole: who saw it, or `spectator`. */
+  seat?: number | string
+  /** If not whole: views, events, own actions. */
+  steps?: Record<string, unknown>[]
+}
+
 /** An action of a hint. */
 export interface Hinted {
   action: string
@@ -533,6 +563,24 @@ export interface Review {
   returns: number[] | null
   seats: Reviewed[]
   decisions: Decision[]
+}
+
+/** Something that is not allowed about what somebody would bring. */
+export interface Fault {
+  /** What it is about; `text` where that cannot be read at all. */
+  about: string
+  /** In a sentence. */
+  text: string
+}
+
+/** What is said of a text that somebody would bring. */
+export interface Checked {
+  ok: boolean
+  /** The sentences of the faults. */
+  problems: string[]
+  faults: Fault[]
+  /** Written tidily. */
+  text: string
 }
 
 export type ToServer = Hello | Move | Explain | Takeback | Answer | Resign | Rematch | Speak | Ping

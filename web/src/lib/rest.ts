@@ -1,6 +1,6 @@
 // The REST part of the protocol.
 
-import type { About, Game, Hint, MadeRoom, NewRoom, Ready, Replay, Review, Room, Rules } from './protocol'
+import type { Game, Hint, MadeRoom, NewRoom, Ready, Replay, Review, Room, Rules } from './protocol'
 import { words } from './words.svelte'
 
 /** A refusal, in the server's words. */
@@ -42,7 +42,6 @@ async function ask<T>(path: string, { method = 'GET', body, token, query, signal
 const at = encodeURIComponent
 
 export const rest = {
-  about: () => ask<About>('/about'),
   games: () => ask<Game[]>('/games'),
   rules: (game: string) => ask<Rules>(`/games/${at(game)}/rules`),
   words: (game: string, lang: string) => ask<Record<string, string>>(`/games/${at(game)}/words`, { query: { lang } }),
@@ -55,7 +54,6 @@ export const rest = {
     ask<Room>(`/rooms/${at(room)}/seats/${seat}`, { method: 'PATCH', token, body: change }),
   replay: (room: string, token: string | undefined, open: boolean) =>
     ask<Replay>(`/rooms/${at(room)}/replay`, { token, ...(open ? { query: { eyes: 'all' } } : {}) }),
-  record: (room: string, token: string | undefined) => ask<unknown>(`/rooms/${at(room)}/record`, { token }),
   hint: (room: string, token: string | undefined, state: number, signal?: AbortSignal) =>
     ask<Hint>(`/rooms/${at(room)}/hint`, { method: 'POST', token, body: { state }, ...(signal ? { signal } : {}) }),
   review: (room: string, token: string | undefined, signal?: AbortSignal) =>

@@ -1,9 +1,11 @@
 """Building a fleet: what there is to choose from, and what stands against a choice so far."""
 
+from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Annotated, Any, Literal, cast, get_args
 
 from spadework.engine.errors import BadOption
+from spadework.engine.parts import Checked, Fault
 from spadework.engine.words import Sentence
 from spadework.games.fleet.cards.catalogue import NOT_TRAITS, details
 from spadework.games.fleet.cards.fleets import (
@@ -26,6 +28,57 @@ BRINGS = "fleet"
 ARSENAL = next(int(option.default) for option in OPTIONS if option.name == "arsenal")
 SHIP_LABELS = ("hp", "hit", "evade", "weapons", "mechs", "pilots")
 DOT = " · "
+Kind = Literal["ship", "captain", "weapon", "mech", "pilot", "secondary"]  # as ``KINDS``
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardNumber:
+    """A number of a card that is worth comparing."""
+
+    key: str
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardTold:
+    """A card to choose."""
+
+    card: Annotated[str, "its id"]
+    name: str
+    short: str
+    numbers: list[CardNumber]
+    face: Annotated[str, "what it is known by, short"]
+    lines: Annotated[list[str], "all it does"]
+    copies: Annotated[int, "how many there may be of it"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class KindTold:
+    """A kind of card."""
+
+    kind: Kind
+    title: str
+    least: Annotated[int, "how many there must be"]
+    most: Annotated[int | None, "how many there may be; null while no ship says what it carries"]
+    cards: Annotated[list[CardTold], "all there are"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class FleetFault(Fault):
+    """Something that is not allowed about a fleet."""
+
+    about: Annotated[Kind | Literal["text"], "what it is about"]
+    card: Annotated[str | None, "where it is about one"] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckedFleet(Checked):
+    """What is said of a fleet's text."""
+
+    faults: list[FleetFault]
+    cards: Annotated[dict[Kind, list[str]], "by kind, each by its id, in order"]
+    kinds: list[KindTold]
 
 
 def ready_texts() -> dict[str, str]:
@@ -33,66 +86,68 @@ def ready_texts() -> dict[str, str]:
     return {name: fleet_named(name, ARSENAL).text() for name in READY_MADE}
 
 
-def checked(text: str, lang: str) -> dict[str, Any]:
+def checked(text: str, lang: str) -> CheckedFleet:
     """A fleet's text as it would be written, what it holds, and everything wrong with it."""
     try:
         text = read_fleet(text)
     except BadOption as error:
-        return told(text, Fleet(), [{"about": "text", "text": error.text(lang)}], lang)
+        return told(text, Fleet(), [FleetFault(about="text", text=error.text(lang))], lang)
     fleet = fleet_named(text, ARSENAL)
     return told(text, fleet, [fault(breach, lang) for breach in breaches(fleet, ARSENAL)], lang)
 
 
-def told(text: str, fleet: Fleet, faults: list[dict[str, str]], lang: str) -> dict[str, Any]:
-    return {
-        "text": text,
-        "ok": not faults,
-        "problems": [one["text"] for one in faults],
-        "faults": faults,
-        "cards": fleet.cards,
-        "kinds": [kind_told(kind, fleet.cards["ship"], lang) for kind in KINDS],
-    }
+def told(text: str, fleet: Fleet, faults: list[FleetFault], lang: str) -> CheckedFleet:
+    return CheckedFleet(
+        text=text,
+        ok=not faults,
+        problems=[one.text for one in faults],
+        faults=faults,
+        cards=cast(dict[Kind, list[str]], fleet.cards),
+        kinds=[kind_told(kind, fleet.cards["ship"], lang) for kind in get_args(Kind)],
+    )
 
 
-def fault(breach: Sentence, lang: str) -> dict[str, str]:
+def fault(breach: Sentence, lang: str) -> FleetFault:
     """A breach as a sentence of its own, the kind it is about, and the card where it is one."""
     values = breach.values
     # Whoever writes a fleet knows its cards by id; whoever builds one here, by name.
     names = {key: WORDS.sentence(f"name.{card}") for key, card in values.items() if card in KIND_OF}
     told = WORDS.sentence(breach.key, **values | names)
-    card = {"card": str(values["card"])} if "card" in values else {}
-    return {"about": str(values["kind"])} | card | {"text": sentence(told.text(lang), lang)}
+    return FleetFault(
+        about=values["kind"],
+        card=str(values["card"]) if "card" in values else None,
+        text=sentence(told.text(lang), lang),
+    )
 
 
-def kind_told(kind: str, ships: list[str], lang: str) -> dict[str, Any]:
+def kind_told(kind: Kind, ships: list[str], lang: str) -> KindTold:
     """A kind of card, how many there must be and may be, and all there are."""
     least, most = needed(kind, ships, ARSENAL)
-    return {
-        "kind": kind,
-        "title": WORDS.say(f"fleet.kind.{kind}", lang),
-        "least": least,
-        "most": most,
-        "cards": [card_told(kind, name, lang) for name in KINDS[kind]],
-    }
+    return KindTold(
+        kind=kind,
+        title=WORDS.say(f"fleet.kind.{kind}", lang),
+        least=least,
+        most=most,
+        cards=[card_told(kind, name, lang) for name in KINDS[kind]],
+    )
 
 
 @cache
-def card_told(kind: str, name: str, lang: str) -> dict[str, Any]:
+def card_told(kind: str, name: str, lang: str) -> CardTold:
     """A card: its name, its numbers and what else stands on its face, and all of it in lines."""
     found = details(name, lang)
-    labels = {key: WORDS.say(f"fleet.label.{key}", lang) for key in numbers(kind, name)}
-    return {
-        "card": name,
-        "name": found["name"],
-        "short": WORDS.say(f"short.{name}", lang) if WORDS.has(f"short.{name}") else found["name"],
-        "numbers": [
-            {"key": key, "label": labels[key], "value": value}
+    return CardTold(
+        card=name,
+        name=found["name"],
+        short=WORDS.say(f"short.{name}", lang) if WORDS.has(f"short.{name}") else found["name"],
+        numbers=[
+            CardNumber(key=key, label=WORDS.say(f"fleet.label.{key}", lang), value=value)
             for key, value in numbers(kind, name, lang).items()
         ],
-        "face": DOT.join(face(kind, name, lang)),
-        "lines": found["lines"],
-        "copies": copies_of(kind, name),
-    }
+        face=DOT.join(face(kind, name, lang)),
+        lines=found["lines"],
+        copies=copies_of(kind, name),
+    )
 
 
 def numbers(kind: str, name: str, lang: str = "en") -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 import { Draft } from '../../../builder/draft.svelte'
 import { saved } from '../../../builder/saved.svelte'
-import type { Checked } from './server'
+import type { CheckedDeck } from './server'
 
 export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const
 export const SUITS = ['H', 'D', 'C', 'S'] as const
@@ -16,7 +16,7 @@ interface Deck {
   hero: string | null
 }
 
-type Held = Pick<Checked, 'cards' | 'passives' | 'hero'>
+type Held = Pick<CheckedDeck, 'cards' | 'passives' | 'hero'>
 
 class DeckDraft extends Draft<Deck, Held> {
   readonly counts = $derived(this.content.counts)

@@ -2,7 +2,7 @@
 
 import { Draft } from '../../../builder/draft.svelte'
 import { saved } from '../../../builder/saved.svelte'
-import { KINDS, isSingle, type Checked, type Kind } from './server'
+import { KINDS, isSingle, type CheckedFleet, type Kind } from './server'
 
 type Cards = Record<Kind, string[]>
 interface Fleet {
@@ -22,7 +22,7 @@ export function written(cards: string[]): string[] {
   return runs.map(([card, count]) => (count === 1 ? card : `${card} x${count}`))
 }
 
-class FleetDraft extends Draft<Fleet, Pick<Checked, 'cards'>> {
+class FleetDraft extends Draft<Fleet, Pick<CheckedFleet, 'cards'>> {
   readonly cards = $derived(this.content.cards)
   readonly empty = $derived(KINDS.every((kind) => this.cards[kind].length === 0))
 
@@ -34,7 +34,7 @@ class FleetDraft extends Draft<Fleet, Pick<Checked, 'cards'>> {
     return KINDS.flatMap((kind) => written(cards[kind])).join(' ')
   }
 
-  chosen({ cards }: Pick<Checked, 'cards'>): Fleet {
+  chosen({ cards }: Pick<CheckedFleet, 'cards'>): Fleet {
     return { cards: { ...none(), ...cards } }
   }
 

@@ -1,39 +1,61 @@
 // What the server says about a fleet.
 
-import type { Fault, Read } from '../../../builder/kit'
+import type { Checked, Fault } from '../../../lib/protocol'
 
-export const KINDS = ['ship', 'captain', 'weapon', 'mech', 'pilot', 'secondary'] as const
-export type Kind = (typeof KINDS)[number]
-
-export interface CardTold {
-  card: string
-  name: string
-  short: string
-  numbers: { key: string; label: string; value: string }[]
-  /** What it is known by, short. */
-  face: string
-  lines: string[]
-  copies: number
-}
-
-export interface KindTold {
-  kind: Kind
-  title: string
-  least: number
-  /** Null while no ship says how many it carries. */
-  most: number | null
-  cards: CardTold[]
-}
-
-export interface FleetFault extends Fault {
-  card?: string
-}
-
-export interface Checked extends Read {
-  faults: FleetFault[]
-  cards: Record<Kind, string[]>
-  kinds: KindTold[]
-}
+export const KINDS = ['ship', 'captain', 'weapon', 'mech', 'pilot', 'secondary'] as const satisfies readonly Kind[]
+export type Kind = KindTold['kind']
 
 /** Of these there is one: another takes its place. */
 export const isSingle = (kind: Kind): boolean => kind === 'ship' || kind === 'captain'
+
+// Below this line everything is written by tools/protocol.py.
+
+/** A number of a card that is worth comparing. */
+export interface CardNumber {
+  key: string
+  label: string
+  value: string
+}
+
+/** A card to choose. */
+export interface CardTold {
+  /** Its id. */
+  card: string
+  name: string
+  short: string
+  numbers: CardNumber[]
+  /** What it is known by, short. */
+  face: string
+  /** All it does. */
+  lines: string[]
+  /** How many there may be of it. */
+  copies: number
+}
+
+/** A kind of card. */
+export interface KindTold {
+  kind: 'captain' | 'mech' | 'pilot' | 'secondary' | 'ship' | 'weapon'
+  title: string
+  /** How many there must be. */
+  least: number
+  /** How many there may be; null while no ship says what it carries. */
+  most: number | null
+  /** All there are. */
+  cards: CardTold[]
+}
+
+/** Something that is not allowed about a fleet. */
+export interface FleetFault extends Fault {
+  /** What it is about. */
+  about: 'captain' | 'mech' | 'pilot' | 'secondary' | 'ship' | 'weapon' | 'text'
+  /** Where it is about one. */
+  card: string | null
+}
+
+/** What is said of a fleet's text. */
+export interface CheckedFleet extends Checked {
+  faults: FleetFault[]
+  /** By kind, each by its id, in order. */
+  cards: Record<'captain' | 'mech' | 'pilot' | 'secondary' | 'ship' | 'weapon', string[]>
+  kinds: KindTold[]
+}
