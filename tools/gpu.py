@@ -5,10 +5,12 @@ where nothing can be installed, ``PYTHONPATH=src python3 tools/gpu.py`` does it 
 """
 
 import datetime
+import os
 import random
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -32,6 +34,12 @@ known_by(game.book, game.rules_record, np.array([game.deal(1).state], game.book.
 
 
 def main(target: Path) -> int:
+    with TemporaryDirectory() as folder:  # what is measured cold is kept for what follows
+        os.environ["SPADEWORK_CACHE"] = folder
+        return measured(target)
+
+
+def measured(target: Path) -> int:
     lines = ["# On a GPU", "", "Written by `make gpu`; nothing here is typed by hand.", ""]
     lines += [f"{datetime.date.today()}, {own.gpu_name()}.", ""]
     lines += first_games()
@@ -41,31 +49,46 @@ def main(target: Path) -> int:
         measure = own.on_gpu(name)
         rounds = [measure(2.0, turn) for turn in range(3)]
         speeds = ", ".join(f"{sample.decisions_per_second:,.0f}" for sample in rounds)
-        lines.append(f"| {name}, CUDA | {speeds} | {rounds[0].games_per_second:,.0f} |")
+        lines.append(told(f"| {name}, CUDA | {speeds} | {rounds[0].games_per_second:,.0f} |"))
     lines += ["", "The same seeds on both: how often seat 0 won, drew and lost.", ""]
     lines += [
         "| game | options | players | games | CPU | GPU | |",
         "|---|---|---|---:|---|---|---|",
     ]
-    rows = [row for name in sw.games() for row in comparisons(name)]
+    rows = [told(row) for name in sw.games() for row in comparisons(name)]
     lines += [*rows, "", "What a seat knows of the same states on both: the record, its digest,"]
     lines += ["the numbers of the observation, and a world dealt from it.", ""]
-    known = [same_knowledge(name) for name in sw.games()]
+    known = [told(same_knowledge(name)) for name in sw.games()]
     rows += known
     target.write_text("\n".join([*lines, *known]) + "\n", "utf-8")
     print(target.read_text("utf-8"))
     return 0 if all("equal" in row for row in rows) else 1
 
 
+def told(line: str) -> str:
+    """A line of the document, which whoever waits is told at once."""
+    print(line, file=sys.stderr, flush=True)
+    return line
+
+
 def first_games() -> list[str]:
     """Seconds until a process has played its first games: all games at once, each on a core."""
-    with ThreadPoolExecutor(len(sw.games())) as pool:
-        found = list(pool.map(lambda n: own.cold_and_warm(FIRST.format(name=n)), sw.games()))
+    codes = [FIRST.format(name=name) for name in sw.games()]
+    native = [own.FIRST[""].format(name=name) for name in sw.games()]
+    with ThreadPoolExecutor(2 * len(codes)) as pool:
+        beside = pool.map(process, native)  # what the comparison plays is compiled meanwhile
+        cold = list(pool.map(process, codes))
+        warm = list(pool.map(process, codes))
+        list(beside)
     lines = ["Seconds from the start of a process to its first games and observations; cold, both"]
     lines += ["kernels are compiled, warm, they are found where the process before kept them:", ""]
     lines += ["| game | cold | warm |", "|---|---:|---:|"]
-    pairs = zip(sw.games(), found, strict=True)
-    return lines + [f"| {name} | {one['cold']:.1f} | {one['warm']:.1f} |" for name, one in pairs]
+    rows = zip(sw.games(), cold, warm, strict=True)
+    return lines + [told(f"| {name} | {first:.1f} | {again:.1f} |") for name, first, again in rows]
+
+
+def process(code: str) -> float:
+    return own.process(code, os.environ["SPADEWORK_CACHE"])
 
 
 def same_knowledge(name: str) -> str:
@@ -122,18 +145,27 @@ def random_options(name: str, trial: int) -> dict[str, Any]:
 
 def compare(game: sw.Game, who: int, games: int, turned: bool) -> str:
     """One row: both tallies, and whether they and the last game's last state are equal."""
-    cpu = CpuBatch(game.using("native"))
-    taken, tally = cpu.play(0, games, who)
+    taken, tally, ended = on_all_cores(game.using("native"), games, who)
     gpu = Batch(game.book, game.rules_record, THREADS)
     gpu_taken, gpu_tally = gpu.play(0, games, who)
     last = gpu.last.copy_to_host()[(games - 1) % THREADS]
     same = (taken, tally.tolist()) == (gpu_taken, gpu_tally.tolist())
-    verdict = "equal" if same and last.tobytes() == cpu.last.tobytes() else "DIFFERENT"
+    verdict = "equal" if same and last.tobytes() == ended.tobytes() else "DIFFERENT"
     options = "random" if turned else "none"
     return (
         f"| {game.id} | {options} | {WHO[who]} | {games:,} | {tally.tolist()} "
         f"| {gpu_tally.tolist()} | {verdict} |"
     )
+
+
+def on_all_cores(game: sw.Game, games: int, who: int) -> tuple[int, Any, Any]:
+    """The same games on the CPU: decisions, the tally, and how the last one ended."""
+    share = -(-games // (os.cpu_count() or 1))
+    firsts = range(0, games, share)
+    batches = [CpuBatch(game) for _ in firsts]
+    with ThreadPoolExecutor() as pool:
+        found = list(pool.map(lambda b, f: b.play(f, min(share, games - f), who), batches, firsts))
+    return sum(n for n, _ in found), sum(tally for _, tally in found), batches[-1].last
 
 
 if __name__ == "__main__":

@@ -18,7 +18,6 @@ from spadework.games import game
 WORDS = Words(Path(__file__).parent / "texts")
 PLAIN, NATIVE, CUDA = "plain", "native", "CUDA"
 BATCHES = {PLAIN: 5, NATIVE: 2000}
-GPU_GAMES = 20_000_000
 GPU_THREADS = 1 << 20
 Play = Callable[[float, int], Sample]
 WARM_STARTS = 3
@@ -77,12 +76,15 @@ def on_gpu(name: str) -> Play:
     def measure(seconds: float, seed: int) -> Sample:
         batch = gpu_batch(name)
         batch.play(0, 1000)
-        decisions, games, spent = 0, 0, 0.0
+        decisions, games, spent, size = 0, 0, 0.0, GPU_THREADS
         while not games or spent < seconds:
             start = perf_counter()
-            taken, _ = batch.play((seed << 40) + games, GPU_GAMES)
-            spent += perf_counter() - start
-            decisions, games = decisions + taken, games + GPU_GAMES
+            taken, _ = batch.play((seed << 40) + games, size)
+            took = perf_counter() - start
+            if took < seconds / 4:  # where games end one by one not every thread has work
+                size *= 4
+                continue
+            decisions, games, spent = decisions + taken, games + size, spent + took
         return Sample(decisions, games, spent)
 
     return measure

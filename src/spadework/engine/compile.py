@@ -57,7 +57,6 @@ class Parts:
     ) -> None:
         self.book = book
         self.open_words = book.FIELDS.open_words
-        self.columns = book.FIELDS.schema.columns
         self._convert = convert
         self._within = within or self  # what loops are made over
         self._loops: dict[Any, Any] = {}
@@ -94,8 +93,8 @@ class Way(Parts):
 
     def observe(self, s: Any, r: Any, seat: int, out: Any) -> int:
         """What a seat knows as numbers, in the order of the layout's schema; how many."""
-        room = new_records(self.book.State, 1)
-        return int(self.loop(knowing.observe_at)(copied(s), copied(r), seat, room, out))
+        room, columns = new_records(self.book.State, 1), self.book.FIELDS.schema.columns
+        return int(self.loop(knowing.observe_at)(copied(s), copied(r), seat, columns, room, out))
 
 
 def announce(text: str) -> None:

@@ -49,13 +49,13 @@ def batch(last, blank, rules, seed, games, who, decisions, tally):
     cuda.atomic.add(tally, 2, lost)
 
 
-def knowledge(states, rules, seat, seed, told, digests, numbers, worlds, whole):
+def knowledge(states, rules, seat, seed, columns, told, digests, numbers, worlds, whole):
     """What a seat knows of each state: the digest, the numbers, and a world that fits it."""
     me = cuda.grid(1)
     if me < len(states):
         state, mine, world = states[me : me + 1], told[me : me + 1], worlds[me : me + 1]
         digests[me] = seen(state, rules, seat, mine)
-        observe(state, rules, seat, mine, numbers[me])
+        observe(state, rules, seat, columns, mine, numbers[me])
         hide(state, rules, seat, seed + me, world)
         whole[me] = conserved(world[0], rules[0])
 
@@ -103,6 +103,7 @@ def known_by(book: Any, rules: Any, states: Any, seat: int, seed: int = 0) -> li
     found += [np.zeros((count, book.OBSERVED), np.int32), np.zeros(count, book.State)]
     held = [cuda.to_device(one) for one in [*found, np.zeros(count, np.bool_)]]
     given = cuda.to_device(states), cuda.to_device(np.array([rules], book.Rules)), seat, seed
+    given += (cuda.to_device(book.FIELDS.schema.columns),)
     knowledge_kernel(book)[-(-count // THREADS), THREADS](*given, *held)
     return [one.copy_to_host() for one in held]
 
@@ -118,7 +119,8 @@ def ptx(book: Any, capability: tuple[int, int] = (9, 0)) -> str:
         cuda_type(np.zeros(shape, form))
         for shape, form in ((1, np.uint64), ((1, 1), np.int32), (1, np.bool_))
     )
-    looked = states, rules, whole, whole, states, digests, numbers, states, truths
+    columns = cuda_type(book.FIELDS.schema.columns)
+    looked = states, rules, whole, whole, columns, states, digests, numbers, states, truths
     played = states, states, rules, whole, whole, whole, sums, sums
     both = (batch_kernel(book), played), (knowledge_kernel(book), looked)
     return "".join(kernel_as_ptx(made, given, capability) for made, given in both)

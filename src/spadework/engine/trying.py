@@ -93,7 +93,8 @@ def known_to(game: "Game", state: Any, seat: int | None) -> Any:
 def observed(game: "Game", state: Any, seat: int) -> Any:
     """What a seat knows of a state as numbers."""
     room, out = new_records(game.book.State, 1), np.zeros(game.book.OBSERVED, np.int32)
-    game.run.loop(observe_at)(copied(state), game.rules_array, seat, room, out)
+    columns = game.book.FIELDS.schema.columns
+    game.run.loop(observe_at)(copied(state), game.rules_array, seat, columns, room, out)
     return out
 
 

@@ -80,10 +80,13 @@ def seen_at(game):
 
 
 def observe_at(game):
-    """What ``seat`` knows of the one state as numbers; ``told`` is room for that."""
-    known, columns = game.loop(known_at), game.columns
+    """What ``seat`` knows of the one state as numbers; ``told`` is room for that.
 
-    def at(states, rules, seat, told, out):
+    ``columns`` are its schema's. They are handed over: a GPU has no room for them in its code.
+    """
+    known = game.loop(known_at)
+
+    def at(states, rules, seat, columns, told, out):
         known(states, rules, seat, told)
         numbers = told.view(np.uint8)
         row = 1 if seat == 1 else 0
