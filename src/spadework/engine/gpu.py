@@ -102,9 +102,9 @@ def known_by(book: Any, rules: Any, states: Any, seat: int, seed: int = 0) -> li
     found = [np.zeros(count, book.State), np.zeros(count, np.uint64)]
     found += [np.zeros((count, book.OBSERVED), np.int32), np.zeros(count, book.State)]
     held = [cuda.to_device(one) for one in [*found, np.zeros(count, np.bool_)]]
+    columns = cuda.to_device(book.FIELDS.schema.columns)
     given = cuda.to_device(states), cuda.to_device(np.array([rules], book.Rules)), seat, seed
-    given += (cuda.to_device(book.FIELDS.schema.columns),)
-    knowledge_kernel(book)[-(-count // THREADS), THREADS](*given, *held)
+    knowledge_kernel(book)[-(-count // THREADS), THREADS](*given, columns, *held)
     return [one.copy_to_host() for one in held]
 
 
