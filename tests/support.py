@@ -19,7 +19,6 @@ from spadework.engine.records import copy_record
 from spadework.engine.rules.log import new_log
 
 ROOT = Path(__file__).parent.parent
-WEB = [ROOT / "web"]  # where tables of the page lie
 FACTOR = int(os.environ.get("SPADEWORK_SAMPLES", "1"))
 
 

@@ -15,7 +15,7 @@ from spadework.engine.words import LANGUAGES
 from spadework.games import book
 from spadework.games.bringing import all_brought, brings
 from spadework.games.naming import about
-from support import WEB, in_world, is_sentence, moments, random_games, samples, suite, world
+from support import ROOT, in_world, is_sentence, moments, random_games, samples, suite, world
 
 NAMES = ["Ann", "the computer"]
 TYPED = re.compile(r"(?<![\w:])(10|[2-9AJQK])[CDHS](?!\w)")  # a card as it is typed: 7H, not 7♥
@@ -71,7 +71,7 @@ def some(actions, dice, most=100):
 
 
 def test_the_page_has_a_table_for_it(name):
-    assert any((web / "src/games" / name / "index.ts").is_file() for web in WEB), (
+    assert (ROOT / "web/src/games" / name / "index.ts").is_file(), (
         f"web/src/games/{name}/index.ts is missing: the game's table in the page"
     )
 
@@ -81,7 +81,7 @@ def test_the_page_builds_whatever_is_brought(what):
     files = [
         f"src/games/{name}/{what}/Builder.svelte" for name in sw.games() if brings(name) == what
     ]
-    assert any((web / file).is_file() for web in WEB for file in files), (
+    assert any((ROOT / "web" / file).is_file() for file in files), (
         f"web/{files[0]} is missing: how a {what} is built in the page"
     )
 

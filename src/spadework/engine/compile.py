@@ -144,6 +144,8 @@ NATIVE, LINKED = "spadework._native_", "spadework_linked_"
 # To say so Numba has no words: it takes a class of its inner workings, which may change with any
 # version. With these it was tested; with others all is compiled as usual, which takes longer.
 TESTED = ("0.61", "0.62", "0.63", "0.64", "0.65", "0.66", "0.67", "0.68")
+# Likewise for a GPU, where it is the kernels that have a name of their own.
+KERNEL, TESTED_CUDA = "spadework_kernel_", ("0.30",)
 
 
 @cache
@@ -162,9 +164,13 @@ def _numba() -> Any:
             pass
 
     event.register("numba:compile", Compiles())
-    if numba.__version__.startswith(tuple(f"{version}." for version in TESTED)):
+    if _is_of(numba.__version__, TESTED):
         _link_only()
     return numba
+
+
+def _is_of(version: str, tested: tuple[str, ...]) -> bool:
+    return version.startswith(tuple(f"{one}." for one in tested))
 
 
 def _link_only() -> None:
@@ -251,14 +257,37 @@ def kernel(book: Any, function: Any, reads: dict[str, Any]) -> Any:
     cuda = cuda_module()
     from numba.cuda.core import config
 
+    version = metadata.version("numba-cuda")
+    if _is_of(version, TESTED_CUDA) and not config.ENABLE_CUDASIM:
+        _compile_kernels_once()
     scope = function.__globals__ | reads
     copy = types.FunctionType(function.__code__, scope, function.__name__)
-    with _kept(
-        config, f"{book.id}-cuda", copy, _key(copy, by=metadata.version("numba-cuda"))
-    ) as folder:
+    copy.__qualname__ = KERNEL + function.__name__
+    with _kept(config, f"{book.id}-cuda", copy, _key(copy, by=version)) as folder:
         made = cuda.jit(cache=folder is not None)(copy)
     made.folder = folder
     return made
+
+
+@cache
+def _compile_kernels_once() -> None:
+    """Spare a kernel half of its compiling.
+
+    numba-cuda makes assembler of it, looks for some names in that, throws it away and compiles
+    all anew as it links. The names stand in LLVM's text too, which is there already.
+    """
+    target = importlib.import_module("numba.cuda.descriptor").cuda_target
+    made_by = target.target_context.codegen()
+    usual = made_by.create_library
+
+    def create_library(name: str, **given: Any) -> Any:
+        made = usual(name, **given)
+        if name.startswith(KERNEL):
+            assembler = made.get_asm_str
+            made.get_asm_str = lambda cc=None: assembler(cc) if cc else made.get_llvm_str()
+        return made
+
+    made_by.create_library = create_library
 
 
 def kernel_as_ptx(made: Any, given: Any, capability: tuple[int, int]) -> str:
