@@ -3,7 +3,7 @@
 import json
 import os
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
@@ -17,6 +17,7 @@ from spadework.bench.samples import RATE
 from spadework.engine.changes import Bounds
 from spadework.engine.records import copy_record
 from spadework.engine.rules.log import new_log
+from spadework.engine.trying import legal_in
 
 ROOT = Path(__file__).parent.parent
 FACTOR = int(os.environ.get("SPADEWORK_SAMPLES", "1"))
@@ -81,6 +82,12 @@ def together() -> list[str]:
     return [name for name in sw.games() if sw.game(name).seats == 2]
 
 
+def few(every: Sequence[Any], *short: Any) -> Sequence[Any]:
+    """What to go through: some of it in `make test`, every one in `make soak`."""
+    assert set(short) < set(every)
+    return every if FACTOR > 1 else short
+
+
 def samples(small: int) -> int:
     """How many to take: few in `make test`, many in `make soak`."""
     return small * FACTOR
@@ -122,11 +129,13 @@ def random_games(name: str, count: int, seed: int = 0) -> Iterator[tuple[sw.Game
 
 
 def random_match(game: sw.Game, dice: random.Random, most: int = 10_000) -> sw.Match:
-    """A match after at most so many random decisions."""
-    match = game.deal(dice.randrange(1 << 40))
-    while match.seat is not None and len(match.history) < most:
-        match.play(dice.choice(match.actions()))
-    return match
+    """A match after at most so many random decisions; they are played natively, which is sooner."""
+    quick, text = game.using("native").deal(dice.randrange(1 << 40)), game.book.table.action_text
+    while quick.seat is not None and quick.steps < most:
+        state = quick.state
+        quick.play(text(state, dice.choice(legal_in(quick.game, state))))
+    quick.game = game
+    return quick
 
 
 def moments(name: str, count: int, seed: int = 0) -> Iterator[tuple[sw.Match, random.Random]]:

@@ -74,12 +74,18 @@ def visit(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
     """``visit(address, phone=True, lang="zh-Hant", scheme="light")``: somebody new opens a page.
 
     Each has a browser profile of their own. When the test ends, nobody may have seen a fault.
+    Where the test is not of things that move, they ask for ``still`` ones: drawing takes long.
     """
     contexts: list[BrowserContext] = []
     watched: list[tuple[Page, Eyes]] = []
 
     def arrive(
-        address: str, *, phone: bool = False, lang: str = "en", scheme: str = "dark"
+        address: str,
+        *,
+        phone: bool = False,
+        lang: str = "en",
+        scheme: str = "dark",
+        still: bool = False,
     ) -> Page:
         context = chromium.new_context(
             viewport=PHONE if phone else DESKTOP,
@@ -87,7 +93,7 @@ def visit(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Visit]:
             has_touch=phone,
             locale=lang,
             color_scheme=scheme,
-            reduced_motion="no-preference",
+            reduced_motion="reduce" if still else "no-preference",
         )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as TooLate
 
 from browser.eyes import picture
-from support import suite
+from support import FACTOR, page_texts, suite
 
 LIT = "button.lit[data-touch]"
 CHOSEN = "button.chosen[data-touch]"
@@ -108,9 +108,10 @@ def clear(found: Locator) -> list[int]:
 
 def resign(page: Page) -> None:
     """Give the match up, and be sure about it."""
-    button = page.get_by_role("button", name="Resign", exact=True)
+    words = page_texts()[str(page.locator("html").get_attribute("lang"))]
+    button = page.get_by_role("button", name=words["room.resign"], exact=True)
     if not button.count():  # on a phone the tools are in a drawer
-        page.get_by_role("button", name="Log and tools").click()
+        page.get_by_role("button", name=words["room.bar"]).click()
     button.first.click()
     page.locator("dialog button.danger").click()
     page.locator(END).wait_for()
@@ -186,6 +187,14 @@ def play(page: Page, dice: random.Random, step: Step = by_mouse, most: int = LON
         picture(page, "game-without-end")
         raise AssertionError(f"no end after {most} steps: {prompt(page)}")
     return most
+
+
+def finish(page: Page, dice: random.Random, step: Step = by_mouse, most: int = 8) -> None:
+    """See the end: the whole match in `make soak`; in `make test` it is soon given up."""
+    play(page, dice, step, most=LONGEST if FACTOR > 1 else most)
+    if await_turn(page):
+        page.keyboard.press("Escape")
+        resign(page)
 
 
 def play_against(

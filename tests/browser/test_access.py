@@ -11,14 +11,17 @@ import spadework as sw
 from browser.eyes import assert_accessible, assert_none, complaints, fits, picture, settle
 from browser.hands import END, LIT, Visit, await_turn, clear, click, enter, play, resign, start
 from house import House
+from support import few
 
 SCHEMES = ("dark", "light")
+# A dark table on a large screen and a light one on a phone: test_games.py.
+TABLES = [(game, *how) for game in sw.games() for how in (("light", False), ("dark", True))]
 WIDTHS = (360, 768, 1024, 1920)
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_the_lobby_and_its_sheets(house: House, visit: Visit, scheme: str):
-    page = visit(house.address, scheme=scheme)
+    page = visit(house.address, scheme=scheme, still=True)
     found: list[str] = []
     page.locator("main button.primary").wait_for()
     found += complaints(page)
@@ -38,10 +41,9 @@ def test_the_lobby_and_its_sheets(house: House, visit: Visit, scheme: str):
     assert_none(found)
 
 
-@pytest.mark.parametrize(("scheme", "phone"), [("light", False), ("dark", True)])
-@pytest.mark.parametrize("game", sw.games())
+@pytest.mark.parametrize(("game", "scheme", "phone"), few(TABLES, *TABLES[::4], *TABLES[3::4]))
 def test_every_table_and_its_end(house: House, visit: Visit, game: str, scheme: str, phone: bool):
-    page = visit(house.address, scheme=scheme, phone=phone)
+    page = visit(house.address, scheme=scheme, phone=phone, still=True)
     found: list[str] = []
     name = f"{game}-{'phone-' if phone else ''}{scheme}"
     enter(page)
@@ -63,7 +65,7 @@ def test_every_table_and_its_end(house: House, visit: Visit, game: str, scheme: 
 
 @pytest.mark.parametrize("game", sw.games())
 def test_the_rules_beside_the_table_and_a_replay(house: House, visit: Visit, game: str):
-    page = visit(house.address)
+    page = visit(house.address, still=True)
     found: list[str] = []
     enter(page)
     start(page, game)
@@ -86,7 +88,7 @@ def test_the_rules_beside_the_table_and_a_replay(house: House, visit: Visit, gam
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_the_builder(house: House, visit: Visit, scheme: str):
-    page = visit(f"{house.address}/deck", scheme=scheme)
+    page = visit(f"{house.address}/deck", scheme=scheme, still=True)
     page.locator(".verdict").wait_for()
     assert_accessible(page)
     picture(page, f"builder-{scheme}")
@@ -94,7 +96,7 @@ def test_the_builder(house: House, visit: Visit, scheme: str):
 
 @pytest.mark.parametrize("game", sw.games())
 def test_lobby_and_table_fit_every_width(house: House, visit: Visit, game: str):
-    page = visit(house.address)
+    page = visit(house.address, still=True)
     enter(page)
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 640 if width == 360 else 900})

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 import spadework as sw
 from browser.eyes import fits, picture, settle
-from browser.hands import Visit, enter, is_over, play
+from browser.hands import Visit, enter, finish, is_over
 from house import House
 
 NAME = "Thieves"
@@ -30,7 +30,7 @@ def build(page: Page) -> None:
 
 
 def test_a_duel_with_a_home_made_half_deck(house: House, visit: Visit):
-    page = visit(house.address)
+    page = visit(house.address, still=True)
     enter(page)
     page.locator("a[href='/deck']").click()
     build(page)
@@ -44,12 +44,12 @@ def test_a_duel_with_a_home_made_half_deck(house: House, visit: Visit):
     room = page.url.split("/r/")[1].split("#")[0]
     told = json.loads(page.request.get(f"{house.address}/api/v1/rooms/{room}").text())
     assert told["options"]["deck_0"].startswith("ACDHS 7DH 9CDHS 10CDHS JCDHS QCDHS KCDHS Joker")
-    play(page, random.Random(8))
+    finish(page, random.Random(8))
     assert is_over(page)
 
 
 def test_what_is_wrong_is_said_at_once(house: House, visit: Visit):
-    page = visit(f"{house.address}/deck")
+    page = visit(f"{house.address}/deck", still=True)
     page.locator(".verdict.legal").wait_for()
     page.locator(".slot[data-card='AH']").click()
     expect(page.locator(".verdict.illegal")).to_be_visible()
@@ -62,7 +62,7 @@ def test_what_is_wrong_is_said_at_once(house: House, visit: Visit):
 
 
 def test_the_text_of_a_deck_is_the_terminals(house: House, visit: Visit):
-    page = visit(f"{house.address}/deck")
+    page = visit(f"{house.address}/deck", still=True)
     build(page)
     page.get_by_role("button", name="Export").or_(page.get_by_role("button", name="Share")).click()
     text = page.locator("#builder-share").input_value()
@@ -73,7 +73,7 @@ def test_the_text_of_a_deck_is_the_terminals(house: House, visit: Visit):
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_the_builder_on_a_phone(house: House, visit: Visit, scheme: str):
-    page = visit(f"{house.address}/deck", phone=True, scheme=scheme)
+    page = visit(f"{house.address}/deck", phone=True, scheme=scheme, still=True)
     page.locator(".verdict.legal").wait_for()
     assert fits(page)
     page.locator(".slot[data-card='AH']").tap()

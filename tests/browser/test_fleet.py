@@ -22,8 +22,9 @@ from browser.hands import (
     step_of,
 )
 from house import House
+from support import few
 
-FLEETS = ("guns", "rush", "energy", "attrition")
+FLEETS = few(("guns", "rush", "energy", "attrition"), "rush")
 TOKEN = ".map [data-zone^=units-]"
 PASSED = "[data-testid=passed]"
 
@@ -100,14 +101,14 @@ def test_a_whole_match_with_each_ready_made_fleet(house: House, visit: Visit, fl
 
 
 def test_a_short_match_by_keyboard_alone(house: House, visit: Visit):
-    page = visit(made(house, options={"fleet_0": "rush", "round_limit": 2}))
+    page = visit(made(house, options={"fleet_0": "rush", "round_limit": 2}), still=True)
     page.mouse.click = page.mouse.down = None  # a slip would not go unseen
     assert play(page, random.Random(3), by_keyboard) > 3
     expect(page.locator(END).locator(".sentence")).not_to_be_empty()
 
 
 def test_an_order_and_its_act_are_two_taps(house: House, visit: Visit):
-    page = visit(made(house, position=position()))
+    page = visit(made(house, position=position()), still=True)
     page.locator("[data-touch='own hammer'].lit").click()
     odds = page.locator("[data-touch='enemy sword'] .odds")
     expect(odds).to_have_attribute("data-n", re.compile("%"))  # the chance, and what to expect
@@ -127,7 +128,7 @@ def test_a_zone_that_is_held_can_be_read(house: House, visit: Visit):
     """Its name was too faint for the ground it then has."""
     asked = position(ship={"card": "bull", "weapons": [{"card": "flak_barrage"}]})
     asked["fleets"][1]["mechs"][0]["zone"] = "b2"
-    page = visit(made(house, position=asked))
+    page = visit(made(house, position=asked), still=True)
     page.locator("[data-touch='weapon flak_barrage'].lit").click()
     page.locator("[data-touch='zone b2'].lit").click(position={"x": 5, "y": 5})
     page.locator("[data-touch='zone b2'].chosen").wait_for()
@@ -135,7 +136,7 @@ def test_a_zone_that_is_held_can_be_read(house: House, visit: Visit):
 
 
 def test_the_giant_of_white_pegasus_walks_the_map(house: House, visit: Visit):
-    page = visit(made(house, position=position()))
+    page = visit(made(house, position=position()), still=True)
     page.locator("[data-touch='ship giant'].lit").click()
     page.locator(f"{ACTION}.primary").click()
     giant = page.locator(".map [data-touch='own giant']")
@@ -155,7 +156,7 @@ HIT = {"dice": [1, 20]}
 
 def hit(house: House, visit: Visit, reactions: str | None = None) -> Page:
     asked = position(hand=["drain_field"]) | HIT
-    page = visit(made(house, position=asked))
+    page = visit(made(house, position=asked), still=True)
     await_turn(page)
     if reactions:
         choose_reactions(page, reactions)
@@ -187,8 +188,8 @@ def test_who_wants_to_be_asked_is_asked(house: House, visit: Visit):
 
 
 def test_a_replay_steps_through_a_match(house: House, visit: Visit):
-    page = visit(made(house, options={"fleet_0": "rush", "fleet_1": "guns"}))
-    play(page, random.Random(5), step_of("fleet"), most=24)
+    page = visit(made(house, options={"fleet_0": "rush", "fleet_1": "guns"}), still=True)
+    play(page, random.Random(5), step_of("fleet"), most=10)
     if not is_over(page):
         await_turn(page)
         page.keyboard.press("Escape")
@@ -210,7 +211,9 @@ def test_a_replay_steps_through_a_match(house: House, visit: Visit):
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844)])
 def test_what_a_thumb_touches_is_large_enough(house: House, visit: Visit, width: int, height: int):
-    page = visit(made(house, options={"fleet_0": "rush", "fleet_1": "guns"}), phone=True)
+    page = visit(
+        made(house, options={"fleet_0": "rush", "fleet_1": "guns"}), phone=True, still=True
+    )
     page.set_viewport_size({"width": width, "height": height})
     for _ in range(6):
         play(page, random.Random(width), step_of("fleet"), most=3)

@@ -43,7 +43,7 @@ def build(page: Page) -> None:
 
 
 def test_a_match_with_a_home_made_fleet(house: House, visit: Visit):
-    page = visit(house.address)
+    page = visit(house.address, still=True)
     enter(page)
     page.locator("a[href='/fleet']").click()
     build(page)
@@ -73,7 +73,7 @@ def test_a_match_with_a_home_made_fleet(house: House, visit: Visit):
 
 
 def test_every_breach_is_a_sentence_beside_what_it_is_about(house: House, visit: Visit):
-    page = visit(f"{house.address}/fleet")
+    page = visit(f"{house.address}/fleet", still=True)
     at_the_bench(page)
     page.locator("[data-ready=energy]").click()
     expect(page.locator(".verdict.legal")).to_be_visible()
@@ -96,13 +96,13 @@ def test_every_breach_is_a_sentence_beside_what_it_is_about(house: House, visit:
 
 
 def test_a_fleet_is_sent_as_text_and_pasted(house: House, visit: Visit):
-    page = visit(f"{house.address}/fleet")
+    page = visit(f"{house.address}/fleet", still=True)
     build(page)
     page.get_by_role("button", name="Share").click()
     text = page.locator("#builder-share").input_value()
     assert text == f"# {NAME}\n{TEXT}\n"
     assert sw.game("fleet", fleet_0=text).rules["fleet_0"] == TEXT
-    friend = at_the_bench(visit(f"{house.address}/fleet"))
+    friend = at_the_bench(visit(f"{house.address}/fleet", still=True))
     friend.get_by_role("button", name="Paste a fleet").click()
     friend.locator("#builder-paste").fill("white_whale banana")
     expect(friend.locator("dialog .fault")).to_contain_text("banana")
@@ -115,7 +115,7 @@ def test_a_fleet_is_sent_as_text_and_pasted(house: House, visit: Visit):
 
 
 def test_saved_fleets_are_renamed_copied_and_deleted(house: House, visit: Visit):
-    page = visit(f"{house.address}/fleet")
+    page = visit(f"{house.address}/fleet", still=True)
     build(page)
     page.get_by_role("button", name=f"Duplicate “{NAME}”").click()
     page.get_by_role("button", name=f"Rename “{NAME} (2)”").click()
@@ -129,7 +129,7 @@ def test_saved_fleets_are_renamed_copied_and_deleted(house: House, visit: Visit)
 
 
 def test_a_card_is_read_and_taken_with_the_keyboard_alone(house: House, visit: Visit):
-    page = at_the_bench(visit(f"{house.address}/fleet"))
+    page = at_the_bench(visit(f"{house.address}/fleet", still=True))
     here = "() => document.activeElement?.closest('.tile')?.dataset.card"
     reach(page, lambda: page.evaluate(here) == "vampire")
     page.keyboard.press("ArrowRight")
@@ -151,7 +151,9 @@ def test_a_card_is_read_and_taken_with_the_keyboard_alone(house: House, visit: V
 
 @pytest.mark.parametrize(("scheme", "lang"), [("dark", "en"), ("light", "zh-Hant")])
 def test_the_fleet_builder_on_a_phone(house: House, visit: Visit, scheme: str, lang: str):
-    page = at_the_bench(visit(f"{house.address}/fleet", phone=True, scheme=scheme, lang=lang))
+    page = at_the_bench(
+        visit(f"{house.address}/fleet", phone=True, scheme=scheme, lang=lang, still=True)
+    )
     assert fits(page)
     picture(page, f"phone-fleet-builder-bare-{scheme}")
     page.locator("[data-ready=attrition]").tap()

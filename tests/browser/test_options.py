@@ -70,7 +70,7 @@ def room_of(page: Page, house: House) -> dict[str, Any]:
 
 
 def test_what_is_turned_is_played(house: House, visit: Visit):
-    page = visit(house.address)
+    page = visit(house.address, still=True)
     enter(page)
     kinds = set()
     for name in sw.games():
@@ -91,7 +91,7 @@ def test_what_is_turned_is_played(house: House, visit: Visit):
 
 
 def test_what_is_turned_can_be_put_back(house: House, visit: Visit):
-    page = visit(house.address)
+    page = visit(house.address, still=True)
     enter(page)
     drawer = opened(page, "tactics")
     turned = one_of_each_kind("tactics")

@@ -13,9 +13,9 @@ from browser.hands import (
     by_mouse,
     cards,
     enter,
+    finish,
     is_over,
     log,
-    play,
     prompt,
     start,
 )
@@ -41,17 +41,17 @@ def seen(page: Page) -> dict[str, object]:
 
 
 def test_a_reload_in_mid_game_changes_nothing(house: House, visit: Visit):
-    page = visit(house.address)
+    page = visit(house.address, still=True)
     begun(page, "tactics", 5)
     before = seen(page)
     page.reload()
     assert seen(page) == before
-    play(page, random.Random(5))
+    finish(page, random.Random(5))
     assert is_over(page)
 
 
 def test_a_closed_tab_is_taken_up_again_from_the_lobby(house: House, visit: Visit):
-    page = visit(house.address)
+    page = visit(house.address, still=True)
     begun(page, "duel", 5)
     before = seen(page)
     other = page.context.new_page()
@@ -62,15 +62,15 @@ def test_a_closed_tab_is_taken_up_again_from_the_lobby(house: House, visit: Visi
 
 
 def test_the_link_of_a_seat_opens_it_on_another_device(house: House, visit: Visit):
-    page = visit(house.address)
+    page = visit(house.address, still=True)
     begun(page, "tactics", 5)
-    phone = visit(page.url, phone=True)
+    phone = visit(page.url, phone=True, still=True)
     phone.locator(f"{LIT}, {ACTION}").first.wait_for()
     assert sorted(cards(phone, "hand-0")) == seen(page)["hand"]
 
 
 def test_the_server_killed_in_mid_game(own_house: House, visit: Visit):
-    page = visit(own_house.address)
+    page = visit(own_house.address, still=True)
     begun(page, "tactics", 5)
     before = seen(page)
     with page.eyes.shut():
@@ -80,5 +80,5 @@ def test_the_server_killed_in_mid_game(own_house: House, visit: Visit):
         own_house.open()
         expect(page.locator(".banner")).to_have_count(0, timeout=60_000)
     assert seen(page) == before
-    play(page, random.Random(5))
+    finish(page, random.Random(5))
     assert is_over(page)

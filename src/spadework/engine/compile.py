@@ -297,7 +297,7 @@ def kernel_as_ptx(made: Any, given: Any, capability: tuple[int, int]) -> str:
     if file and file.is_file():
         return str(file.read_text("utf-8"))
     with _pretended(capability):
-        text = str(cuda_module().compile_ptx(made.py_func, given, cc=capability, device=False)[0])
+        text = str(cuda_module().compile_ptx(made.py_func, given, cc=capability, device=False, opt=False)[0])
     if file:
         file.write_text(text, "utf-8")
     return text
