@@ -11,7 +11,7 @@ WEB = .venv/bin/python tools/web.py
 # Hundreds of processes start in the tests: each would read every source file anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play terminal test checked compiled soak bench gpu pictures lint clean
+.PHONY: play terminal test coverage checked compiled soak bench gpu pictures lint clean
 
 play: .venv/ready-to-play  ## the table in the browser; SERVE="--port 9000" for other wishes
 	@$(WEB) build
@@ -25,6 +25,9 @@ test: .venv/ready-to-test  ## all tests, small samples
 	$(WEB) build
 	@$(MAKE) --no-print-directory --jobs --output-sync=target compiled checked
 	tools/run-tests
+
+coverage: .venv/ready-to-test  ## all tests again, and which lines of ours they run, the servers' too
+	tools/run-tests --cov --cov-report=term
 
 checked:  # what reads the sources; beside it the games are compiled, once for all that follows
 	.venv/bin/ruff check .

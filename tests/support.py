@@ -15,8 +15,9 @@ import numpy as np
 import spadework as sw
 from spadework.bench.samples import RATE
 from spadework.engine.changes import Bounds
-from spadework.engine.records import copy_record
+from spadework.engine.records import copied, copy_record
 from spadework.engine.rules.log import new_log
+from spadework.engine.rules.loops import play_at
 from spadework.engine.trying import legal_in
 
 ROOT = Path(__file__).parent.parent
@@ -161,15 +162,14 @@ def in_world(match: sw.Match, state: Any) -> sw.Match:
 
 
 def legal(game: sw.Game, state: Any) -> list[int]:
-    out = np.zeros(game.book.MAX_LEGAL, np.int32)
-    return [int(a) for a in out[: game.run.legal(state, game.rules_record, out)]]
+    return legal_in(game, state)
 
 
 def played(game: sw.Game, state: Any, action: int) -> tuple[Any, Any]:
     """The state after an action, and the rows it logged."""
-    after, log = copy_record(state), new_log()
-    game.run.play(after, game.rules_record, action, log)
-    return after, log[1 : 1 + int(log[0, 0])].copy()
+    after, log = copied(state), new_log()
+    game.run.loop(play_at)(after, game.rules_array, action, log)
+    return after[0], log[1 : 1 + int(log[0, 0])].copy()
 
 
 def is_sentence(text: str) -> bool:

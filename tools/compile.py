@@ -10,14 +10,18 @@ from multiprocessing import get_context
 
 import spadework as sw
 from spadework.engine.batch import Batch
+from spadework.engine.records import copy_record
 from spadework.serve.warming import size, warm_up
 
 
 def compile_game(name: str) -> None:
-    """What the server needs, what is dealt by a seed, and the loop over many games."""
+    """What the server needs, what is dealt by a seed, what is known, and many games."""
     warm_up(name)
     game = sw.game(name).using("native")
-    game.deal(0)
+    match = game.deal(0)
+    match.observe(0)
+    game.run.seen(match.state, game.rules_record, 0)
+    game.run.hide(copy_record(match.state), game.rules_record, 0, 1)
     Batch(game).play(0, 1)
 
 

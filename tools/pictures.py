@@ -7,7 +7,6 @@ would be played next. So the same sources give the same pictures.
 """
 
 import base64
-import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -24,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
 sys.path.insert(0, str(ROOT / "tests"))
 
-from browser.conftest import DESKTOP, FLAGS, PHONE  # noqa: E402
+from browser.conftest import DESKTOP, FLAGS, PHONE, program  # noqa: E402
 from browser.eyes import settle  # noqa: E402
 from browser.hands import enter  # noqa: E402
 from house import House  # noqa: E402
@@ -182,9 +181,7 @@ def main() -> None:
         house.open()
         stack.callback(house.close)
         playwright = stack.enter_context(sync_playwright())
-        chromium = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=[*FLAGS, *STEADY]
-        )
+        chromium = playwright.chromium.launch(executable_path=program(), args=[*FLAGS, *STEADY])
         stack.callback(chromium.close)
         club = Club(house, stack)
         for name in wanted:

@@ -15,6 +15,7 @@ from browser.hands import (
     Visit,
     await_turn,
     by_keyboard,
+    finish,
     is_over,
     log,
     play,
@@ -24,7 +25,7 @@ from browser.hands import (
 from house import House
 from support import few
 
-FLEETS = few(("guns", "rush", "energy", "attrition"), "rush")
+FLEETS = few(("guns", "rush", "energy", "attrition"), "attrition")
 TOKEN = ".map [data-zone^=units-]"
 PASSED = "[data-testid=passed]"
 
@@ -91,7 +92,7 @@ def test_a_whole_match_with_each_ready_made_fleet(house: House, visit: Visit, fl
     if await_turn(page):
         assert_accessible(page)
         picture(page, f"fleet-{fleet}-battle")
-        play(page, dice, step_of("fleet"))
+        finish(page, dice, step_of("fleet"))
     expect(page.locator(END).locator(".sentence")).not_to_be_empty()
     page.locator(f"{END} figure").wait_for()
     assert_accessible(page)
@@ -209,7 +210,7 @@ def test_a_replay_steps_through_a_match(house: House, visit: Visit):
     picture(page, "fleet-replay")
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844)])
+@pytest.mark.parametrize(("width", "height"), few([(360, 640), (390, 844)], (360, 640)))
 def test_what_a_thumb_touches_is_large_enough(house: House, visit: Visit, width: int, height: int):
     page = visit(
         made(house, options={"fleet_0": "rush", "fleet_1": "guns"}), phone=True, still=True

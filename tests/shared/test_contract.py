@@ -9,8 +9,9 @@ import pytest
 import spadework as sw
 from spadework.engine import trying
 from spadework.engine.compile import CONTRACT
-from spadework.engine.records import copy_record, record_dtype
+from spadework.engine.records import copied, record_dtype
 from spadework.engine.rules.log import ROWS, new_log
+from spadework.engine.rules.loops import play_at
 from spadework.engine.words import LANGUAGES
 from spadework.games import book
 from support import legal, moments, played, random_games, random_match, samples, state_of
@@ -103,8 +104,8 @@ def test_a_log_too_small_is_never_overrun_and_none_changes_what_is_played(name, 
         for action in dice.sample(actions := legal(game, state), min(8, len(actions))):
             after, rows = played(game, state, action)
             for room in (0, 1, 2):
-                memory, silent = new_log(ROWS), copy_record(state)
-                game.run.play(silent, game.rules_record, action, memory[:room])
+                memory, silent = new_log(ROWS), copied(state)
+                game.run.loop(play_at)(silent, game.rules_array, action, memory[:room])
                 assert silent.tobytes() == after.tobytes()
                 assert not memory[room:].any()
                 assert room == 0 or memory[0, 0] == len(rows)

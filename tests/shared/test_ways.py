@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 import spadework as sw
-from spadework.engine.records import copy_record, new_record
+from spadework.engine.records import copy_record, new_records
 from spadework.engine.rules.log import new_log
+from spadework.engine.rules.loops import legal_at, play_at
 from support import random_games, samples
 
 
@@ -30,16 +31,18 @@ def everything(game, state, log):
 
 def course(game, seed, choices):
     """A whole game: every state, and every legal list and greedy choice on the way."""
-    state, rules, run = new_record(game.book.State), game.rules_record, game.run
+    states, rules, run = new_records(game.book.State, 1), game.rules_record, game.run
     out = np.zeros(game.book.MAX_LEGAL, np.int32)
+    state = states[0]
     state.rng = seed * 2 + 1
     run.deal(state, rules)
     told = [everything(game, state, new_log(1))]
     while not state.over:
-        n = run.legal(state, rules, out)
+        n = run.loop(legal_at)(states, game.rules_array, out)
         told.append([out[:n].tolist(), int(run.greedy(copy_record(state), rules, out, n))])
         log = new_log()
-        run.play(state, rules, out[choices[len(told) % len(choices)] % n], log)
+        action = int(out[choices[len(told) % len(choices)] % n])
+        run.loop(play_at)(states, game.rules_array, action, log)
         told.append(everything(game, state, log))
     return told
 

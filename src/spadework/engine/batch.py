@@ -17,7 +17,7 @@ class Batch:
 
     def __init__(self, game: "Game") -> None:
         self.game, self.loop = game, game.run.loop(make_batch)
-        self.states, self.blank = (new_records(game.book.State, 1) for _ in range(2))
+        self.states = new_records(game.book.State, 1)
         self.out, self.log = np.zeros(game.book.MAX_LEGAL, np.int32), new_log(0)
 
     def play(self, seed: int, games: int, who: int = 0) -> tuple[int, Any]:
@@ -26,7 +26,7 @@ class Batch:
         Each seat chooses at random, or by the game's own policy if its bit is in ``who``.
         """
         tally, rules = np.zeros(3, np.int64), self.game.rules_record
-        given = (self.states, self.blank, rules, self.out, self.log, seed, games, who, tally)
+        given = (self.states, rules, self.out, self.log, seed, games, who, tally)
         return int(self.loop(*given)), tally
 
     @property

@@ -23,7 +23,7 @@ import numpy as np
 
 from spadework.engine.kept import cache_folder
 from spadework.engine.keyed import below as secret_below
-from spadework.engine.reach import digest, globals_of
+from spadework.engine.reach import Telling, digest, globals_of
 from spadework.engine.records import copied, new_records, put_record
 from spadework.engine.rules import chance, knowing
 from spadework.engine.words import DEFAULT, ENGINE
@@ -115,7 +115,7 @@ def plain(book: Any) -> Way:
 @cache
 def native(book: Any) -> Way:
     """The functions compiled for this machine's processor; they run without the GIL."""
-    numba = _numba()
+    numba, telling = _numba(), Telling()  # the copies keep what they were linked to
 
     def jit(function: Any, key: str | None, inner: bool) -> Any:
         # What only other compiled code calls needs no way in from Python, and small functions go
@@ -130,7 +130,9 @@ def native(book: Any) -> Way:
         # A loop that closes over a dispatcher is found again on disk only if that dispatcher
         # has the same identity in every process.
         if folder and hasattr(made, "_set_uuid"):  # not when somebody has turned compiling off
-            made._set_uuid(f"{function.__module__}.{function.__qualname__}.{digest(function)}")
+            made._set_uuid(
+                f"{function.__module__}.{function.__qualname__}.{digest(function, telling=telling)}"
+            )
         return made
 
     linker = _Linker(NATIVE + book.id, book, jit)
@@ -297,7 +299,11 @@ def kernel_as_ptx(made: Any, given: Any, capability: tuple[int, int]) -> str:
     if file and file.is_file():
         return str(file.read_text("utf-8"))
     with _pretended(capability):
-        text = str(cuda_module().compile_ptx(made.py_func, given, cc=capability, device=False, opt=False)[0])
+        text = str(
+            cuda_module().compile_ptx(made.py_func, given, cc=capability, device=False, opt=False)[
+                0
+            ]
+        )
     if file:
         file.write_text(text, "utf-8")
     return text

@@ -27,7 +27,7 @@ hide: Any = None
 conserved: Any = None
 
 
-def batch(last, blank, rules, seed, games, who, decisions, tally):
+def batch(last, rules, seed, games, who, decisions, tally):
     """Plays ``games`` whole games, and tallies them as ``loops.make_batch`` does."""
     me = cuda.grid(1)
     # In local memory the threads' records are interleaved: twice the speed of global memory.
@@ -36,7 +36,7 @@ def batch(last, blank, rules, seed, games, who, decisions, tally):
     log = cuda.local.array((1, WIDTH), np.int16)[:0]
     won = drawn = lost = taken = 0
     for i in range(me, games, cuda.gridsize(1)):
-        taken += run(state, blank, rules[0], out, log, seed + i, who)
+        taken += run(state, rules[0], out, log, seed + i, who)
         result = payoff(state[0], rules[0], 0)
         won += result > 0
         drawn += result == 0
@@ -84,14 +84,13 @@ class Batch:
         self.kernel = batch_kernel(book)
         self.blocks = -(-threads // THREADS)
         self.last = cuda.to_device(np.zeros(self.blocks * THREADS, book.State))
-        self.blank = cuda.to_device(np.zeros(1, book.State))
         self.rules = cuda.to_device(np.array([rules], book.Rules))
 
     def play(self, seed: int, games: int, who: int = 0) -> tuple[int, np.ndarray[Any, Any]]:
         """Decisions taken in all, and how often seat 0 won, drew and lost."""
         decisions = cuda.to_device(np.zeros(1, np.int64))
         tally = cuda.to_device(np.zeros(3, np.int64))
-        given = (self.last, self.blank, self.rules, seed, games, who, decisions, tally)
+        given = (self.last, self.rules, seed, games, who, decisions, tally)
         self.kernel[self.blocks, THREADS](*given)
         return int(decisions.copy_to_host()[0]), tally.copy_to_host()
 
@@ -121,6 +120,6 @@ def ptx(book: Any, capability: tuple[int, int] = (9, 0)) -> str:
     )
     columns = cuda_type(book.FIELDS.schema.columns)
     looked = states, rules, whole, whole, columns, states, digests, numbers, states, truths
-    played = states, states, rules, whole, whole, whole, sums, sums
+    played = states, rules, whole, whole, whole, sums, sums
     both = (batch_kernel(book), played), (knowledge_kernel(book), looked)
     return "".join(kernel_as_ptx(made, given, capability) for made, given in both)

@@ -52,11 +52,14 @@ def reached(*functions: Any) -> Iterator[Any]:
             waiting += filter(None, map(_function, held))
 
 
-def digest(*functions: Any) -> str | None:
-    """A name for these functions that nothing else has; None where there can be none."""
+def digest(*functions: Any, telling: "Telling | None" = None) -> str | None:
+    """A name for these functions that nothing else has; None where there can be none.
+
+    What was told before by the same ``telling`` is not told again: it must not change meanwhile.
+    """
     told = hashlib.sha256()
     try:
-        for text in map(_Telling().function, functions):
+        for text in map((telling or Telling()).function, functions):
             told.update(text.encode())
     except Unspeakable:
         return None
@@ -76,7 +79,7 @@ def _cells(function: Any) -> list[tuple[str, Any]]:
     return [(name, cell.cell_contents) for name, cell in zip(names, cells, strict=True)]
 
 
-class _Telling:
+class Telling:
     """Functions and values as text; equal texts mean that they compile to the same."""
 
     def __init__(self) -> None:

@@ -7,6 +7,8 @@ functions of one way of running: plain ones give a plain loop, compiled ones a l
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from spadework.engine.rules.chance import scale, seeded, spin
 from spadework.engine.rules.knowing import fill_at, known_at
 
@@ -73,12 +75,14 @@ def unlike_at(game: Any) -> Callable[..., Any]:
 def make_run(game: Any) -> Callable[..., Any]:
     """One whole game: each seat chooses at random, or by the policy if its bit is in ``who``.
 
-    It is played in the one state of an array, which is a copy of the one in ``blank`` first.
+    It is played in the one state of an array, whatever that held before.
     """
     deal, legal, play, greedy = game.deal, game.legal, game.play, game.greedy
 
-    def run(states, blank, r, out, log, seed, who):
-        states[0] = blank[0]
+    def run(states, r, out, log, seed, who):
+        words = states.view(np.uint64)
+        for i in range(words.shape[0]):
+            words[i] = 0
         s = states[0]
         s.rng = seeded(seed)
         deal(s, r)
@@ -102,10 +106,10 @@ def make_batch(game: Any) -> Callable[..., Any]:
     """Many games on one core: the decisions taken, and how often seat 0 won, drew and lost."""
     run, payoff = game.loop(make_run), game.payoff
 
-    def batch(states, blank, r, out, log, seed, games, who, tally):
+    def batch(states, r, out, log, seed, games, who, tally):
         decisions = 0
         for i in range(games):
-            decisions += run(states, blank, r, out, log, seed + i, who)
+            decisions += run(states, r, out, log, seed + i, who)
             tally[1 - payoff(states[0], r, 0)] += 1
         return decisions
 
