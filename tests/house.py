@@ -34,6 +34,11 @@ def watched() -> dict[str, str]:
     return {name: str(ROOT / file) for name, file in where.items()}
 
 
+def only(game: str) -> str:
+    """What is run first for one game to stand on the shelf: the others need not be loaded."""
+    return f"from spadework import games\ngames.SHELF = ({game!r},)\n"
+
+
 class House:
     """`spadework serve`; it can be killed and opened again, at the same address.
 

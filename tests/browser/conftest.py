@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from browser.eyes import Eyes, picture
 from browser.hands import Visit
-from house import House
+from house import House, only
 
 HERE = Path(__file__).parent
 FLAGS = [
@@ -38,8 +38,8 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[House]:
-    """A server of one's own, to be killed."""
-    found = House(tmp_path)
+    """A server of one's own with Poker Tactics alone, to be killed."""
+    found = House(tmp_path, first=only("tactics"))
     found.open()
     yield found
     found.close()

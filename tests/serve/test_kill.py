@@ -15,7 +15,7 @@ import spadework as sw
 from house import House
 from support import FACTOR
 
-KILLS = 200 if FACTOR > 1 else 4
+KILLS = 200 if FACTOR > 1 else 3
 TABLES = 6
 
 

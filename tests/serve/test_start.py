@@ -15,11 +15,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from house import PATIENCE, House
+from house import PATIENCE, House, only
 from serve.conftest import Club
 from support import is_sentence
-
-ONE_GAME = "from spadework import games\ngames.SHELF = ('tactics',)\n"
 
 
 def logged(house, event):
@@ -31,7 +29,7 @@ def logged(house, event):
 @pytest.mark.long
 def test_a_table_is_open_before_its_game_is_compiled(tmp_path):
     """A start on a fresh machine, and the next one."""
-    house = House(tmp_path, cache=tmp_path / "cache", first=ONE_GAME)
+    house = House(tmp_path, cache=tmp_path / "cache", first=only("tactics"))
     house.open(ready=False)
     with ExitStack() as stack:
         club = Club(house, stack)
@@ -61,7 +59,7 @@ def test_a_table_is_open_before_its_game_is_compiled(tmp_path):
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 @pytest.mark.parametrize("end", [House.close, House.kill])
 def test_who_compiles_ends_with_the_server_however_that_ends(tmp_path, end):
-    house = House(tmp_path, cache=tmp_path / "cache", first=ONE_GAME)
+    house = House(tmp_path, cache=tmp_path / "cache", first=only("tactics"))
     house.open(ready=False)
     house.wait(lambda: logged(house, "compiling"))
     process = logged(house, "compiling")[0]["process"]
@@ -106,7 +104,7 @@ def test_a_port_that_is_taken_is_told_at_once(type_in):
 
 
 def test_it_goes_when_asked_and_tells_those_who_are_there(tmp_path):
-    house = House(tmp_path)
+    house = House(tmp_path, first=only("spade"))
     house.open()
     room = httpx.post(f"{house.address}/api/v1/rooms", json={"game": "spade"}).json()
     where = house.address.replace("http", "ws") + f"/api/v1/rooms/{room['room']}/socket"
@@ -122,7 +120,7 @@ def test_it_goes_when_asked_and_tells_those_who_are_there(tmp_path):
 
 
 def test_logs_are_lines_of_json_without_secrets(tmp_path):
-    house = House(tmp_path)
+    house = House(tmp_path, first=only("spade"))
     house.open()
     asked = {"game": "spade", "name": "Annabel"}
     room = httpx.post(f"{house.address}/api/v1/rooms", json=asked).json()

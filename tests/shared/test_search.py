@@ -27,7 +27,7 @@ def findings(match, seed, **how):
 
 def test_honest_an_analysis_is_the_same_in_states_the_seat_cannot_tell_apart(name):
     compared = 0
-    for match, dice in open_moments(name, samples(9), seed=61):
+    for match, dice in open_moments(name, samples(12), seed=61):
         twin = in_world(match, world(match, match.seat, dice.randrange(1 << 40)))
         for budget in (300, 1500):  # one tree, and two
             found = [dict(sw.analyse(m, budget, seed=5)) for m in (match, twin)]
