@@ -32,11 +32,12 @@ def batch(last, rules, seed, games, who, decisions, tally):
     me = cuda.grid(1)
     # In local memory the threads' records are interleaved: twice the speed of global memory.
     state = cuda.local.array(1, State)
+    words = state.view(np.uint64)
     out = cuda.local.array(MAX_LEGAL, np.int32)
     log = cuda.local.array((1, WIDTH), np.int16)[:0]
     won = drawn = lost = taken = 0
     for i in range(me, games, cuda.gridsize(1)):
-        taken += run(state, rules[0], out, log, seed + i, who)
+        taken += run(state[0], words, rules[0], out, log, seed + i, who)
         result = payoff(state[0], rules[0], 0)
         won += result > 0
         drawn += result == 0

@@ -14,34 +14,50 @@ Compiled code finds the bytes of a record through an array of one, so these take
 
 import numpy as np
 
-from spadework.engine.rules.chance import absorb, join, mix, seeded
+from spadework.engine.rules.chance import LOW, absorb, join, mix, seeded
 
-SHORT = 30  # bits of a weight: a word of 32 bits times it leaves a place free in 63
-WEIGHTS = np.array([(mix(i + 1) >> 2) | 1 for i in range(4096)], np.int64)
-SUM = (1 << 62) - 1
+# Of 31 bits: a word of 32 bits times it stays below 2**63.
+WEIGHTS = np.array([(mix(i + 1) >> 1) | 1 for i in range(4096)], np.uint32)
 NO_SEAT = 2  # told of a seat that there is none: 0 is the own and 1 the other
 
 
-def digest_of(told):
-    """A digest of a record's bytes: the words by their weights, which costs next to nothing."""
-    words = told.view(np.uint32)
-    total = np.int64(0)
+def digest_of(words):
+    """A digest of a record's words, each by its weight, which costs next to nothing.
+
+    Both halves of the sum are kept apart. So neither overflows, and a processor adds several words
+    at a time.
+    """
+    low = high = np.int64(0)
     for i in range(words.shape[0]):
-        total = (total + np.int64(words[i]) * WEIGHTS[i]) & SUM
-    a, b = absorb(0x243F6A88, 0x85A308D3, total)
-    a, b = absorb(a, b, total >> 31)
+        weighed = np.int64(words[i]) * np.int64(WEIGHTS[i])
+        low += weighed & LOW
+        high += (weighed >> 32) & LOW
+    a, b = absorb(0x243F6A88, 0x85A308D3, low)
+    a, b = absorb(a, b, high)
     return join(a, b)
+
+
+def known_in(game):
+    """``known``, whole, of a state into the record ``k``, by the words of both.
+
+    Who asks often looks at the words once: that takes as long as all the rest.
+    """
+    known, open_words = game.known, game.open_words
+
+    def within(s, words, r, seat, k, copied):
+        for i in range(words.shape[0]):
+            copied[i] = words[i] & open_words[seat + 1, i]
+        known(s, r, seat, k)
+
+    return within
 
 
 def known_at(game):
     """``known`` of the one state in an array, whole, into the one record in another."""
-    known, open_words = game.known, game.open_words
+    known = game.loop(known_in)
 
     def at(states, rules, seat, told):
-        words, copied = states.view(np.uint32), told.view(np.uint32)
-        for i in range(words.shape[0]):
-            copied[i] = words[i] & open_words[seat + 1, i]
-        known(states[0], rules[0], seat, told[0])
+        known(states[0], states.view(np.uint32), rules[0], seat, told[0], told.view(np.uint32))
 
     return at
 
@@ -68,13 +84,24 @@ def hide_at(game):
     return at
 
 
+def seen_in(game):
+    """The digest of what ``seat`` knows of a state, by the words; ``k`` is room for that."""
+    known = game.loop(known_in)
+
+    def within(s, words, r, seat, k, copied):
+        known(s, words, r, seat, k, copied)
+        return digest_of(copied)
+
+    return within
+
+
 def seen_at(game):
     """The digest of what ``seat`` knows of the one state; ``told`` is room for that."""
-    known = game.loop(known_at)
+    seen = game.loop(seen_in)
 
     def at(states, rules, seat, told):
-        known(states, rules, seat, told)
-        return digest_of(told)
+        words, copied = states.view(np.uint32), told.view(np.uint32)
+        return seen(states[0], words, rules[0], seat, told[0], copied)
 
     return at
 

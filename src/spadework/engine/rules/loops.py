@@ -75,15 +75,13 @@ def unlike_at(game: Any) -> Callable[..., Any]:
 def make_run(game: Any) -> Callable[..., Any]:
     """One whole game: each seat chooses at random, or by the policy if its bit is in ``who``.
 
-    It is played in the one state of an array, whatever that held before.
+    It is played in a state of these words, whatever they held before.
     """
     deal, legal, play, greedy = game.deal, game.legal, game.play, game.greedy
 
-    def run(states, r, out, log, seed, who):
-        words = states.view(np.uint64)
+    def run(s, words, r, out, log, seed, who):
         for i in range(words.shape[0]):
             words[i] = 0
-        s = states[0]
         s.rng = seeded(seed)
         deal(s, r)
         choice = seeded(seed + CHOICES)
@@ -107,9 +105,9 @@ def make_batch(game: Any) -> Callable[..., Any]:
     run, payoff = game.loop(make_run), game.payoff
 
     def batch(states, r, out, log, seed, games, who, tally):
-        decisions = 0
+        words, decisions = states.view(np.uint64), 0
         for i in range(games):
-            decisions += run(states, r, out, log, seed + i, who)
+            decisions += run(states[0], words, r, out, log, seed + i, who)
             tally[1 - payoff(states[0], r, 0)] += 1
         return decisions
 

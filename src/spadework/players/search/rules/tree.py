@@ -15,7 +15,7 @@ import numpy as np
 
 from spadework.engine.records import record_dtype
 from spadework.engine.rules.chance import ZERO, scale, seeded, spin
-from spadework.engine.rules.knowing import fill_at, known_at, seen_at
+from spadework.engine.rules.knowing import fill_at, known_at, seen_in
 
 Slot = record_dtype([("key", np.uint64), ("visits", np.int32), ("score", np.int32)])
 ROOMS = 5  # records that a search works in
@@ -91,11 +91,10 @@ def make_simulate(game):
 
     Without a table there is no tree: then all simulations of an action are alike.
     """
-    legal, play, seen = game.legal, game.play, game.loop(seen_at)
+    legal, play, seen = game.legal, game.play, game.loop(seen_in)
     payoff, greedy = game.payoff, game.greedy
 
-    def simulate(states, rules, seat, wild, choice, table, used, path, told, out, log):
-        s, r = states[0], rules[0]
+    def simulate(s, words, r, seat, wild, choice, table, used, path, k, copied, out, log):
         depth, growing = 0, table.shape[0] > 0
         while not s.over:
             n = legal(s, r, out)
@@ -107,7 +106,7 @@ def make_simulate(game):
                 else:
                     action = out[scale(spin(choice), n)]
                 if growing and s.seat == seat and depth < DEEPEST:
-                    here = seen(states, rules, seat, told)
+                    here = seen(s, words, r, seat, k, copied)
                     at = find(table, here)
                     growing = table[at].key == here
                     if growing:
@@ -137,7 +136,10 @@ def make_explore(game):
     def explore(
         states, rules, actions, tally, wild, seed, first, worlds, table, used, path, out, log
     ):
-        root, base, world, s, told = states[0:1], states[1:2], states[2:3], states[3:4], states[4:5]
+        root, base, world = states[0:1], states[1:2], states[2:3]
+        now, told = states[3:4], states[4:5]
+        words, copied = now.view(np.uint32), told.view(np.uint32)
+        s, r, k = now[0], rules[0], told[0]
         seat = np.int64(root[0].seat)
         known(root, rules, seat, base)
         for number in range(first, first + worlds):
@@ -145,9 +147,11 @@ def make_explore(game):
             world[0] = base[0]
             fill(world, rules, seat, np.int64(chance >> QUARTER))
             for i in range(actions.shape[0]):
-                s[0] = world[0]
-                play(s[0], rules[0], actions[i], log)
-                result = simulate(s, rules, seat, wild, chance, table, used, path, told, out, log)
+                now[0] = world[0]
+                play(s, r, actions[i], log)
+                result = simulate(
+                    s, words, r, seat, wild, chance, table, used, path, k, copied, out, log
+                )
                 tally[i, 0] += 1
                 tally[i, 1] += result
                 tally[i, 2] += result * result
