@@ -69,7 +69,9 @@ class Club:
 
     def socket(self, room: str, **how: Any) -> ClientConnection:
         where = self.house.address.replace("http", "ws") + f"/api/v1/rooms/{room}/socket"
-        return self.stack.enter_context(connect(where, max_size=None, **how))
+        # What nobody listens to must not keep the farewell waiting.
+        given = {"max_size": None, "max_queue": None} | how
+        return self.stack.enter_context(connect(where, **given))
 
 
 @pytest.fixture
