@@ -10,7 +10,7 @@ import numpy as np
 from spadework.engine.errors import BadSeat, IllegalAction, SpadeworkError, engine_sentence
 from spadework.engine.keyed import Chance
 from spadework.engine.reading import check_seed, wrong
-from spadework.engine.records import Opened, copy_record, field_of
+from spadework.engine.records import Opened, copy_record
 from spadework.engine.trying import (
     Trial,
     hidden,
@@ -102,12 +102,12 @@ class Match:
     @property
     def seat(self) -> int | None:
         """Who is to move; None when the match is over."""
-        return None if field_of(self._state, "over") else int(field_of(self._state, "seat"))
+        return None if self._state.over else int(self._state.seat)
 
     @property
     def returns(self) -> list[int] | None:
         """The result, one number a seat: 1 won, 0 drawn, -1 lost. None while it goes on."""
-        if not field_of(self._state, "over"):
+        if not self._state.over:
             return None
         rules = self.game.rules_record
         return [int(self.game.run.payoff(self._state, rules, p)) for p in range(self.game.seats)]
@@ -354,7 +354,7 @@ class Match:
 
     def _labels(self, actions: list[int], lang: str) -> list[str]:
         """What actions will do, in a world that fits all the seat to move has seen."""
-        world = hidden(self.game, self._state, int(field_of(self._state, "seat")), seed=0)
+        world = hidden(self.game, self._state, int(self._state.seat), seed=0)
         trial = Trial(self.game, world)
         return self.game.book.table.labels(Opened(world), self._rules, actions, lang, trial)
 
@@ -376,7 +376,7 @@ class Match:
             return Step(state, seat, action, rows.tolist(), number=number)
         count = self.chance.take()
         # If the generator has moved it asked chance: then the key is to be asked.
-        if field_of(state, "rng") != field_of(self._state, "rng"):
+        if state.rng != self._state.rng:
             state, rows = tried_with(self.chance.key, count, self.game, self._state, number)
         return Step(state, seat, action, rows.tolist(), number=number, count=count)
 
