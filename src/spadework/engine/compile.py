@@ -7,6 +7,7 @@ folder named by all that went into it (``reach.py``): Numba itself notices no ch
 another file, nor in a constant.
 """
 
+import gc
 import hashlib
 import importlib
 import sys
@@ -298,15 +299,25 @@ def kernel_as_ptx(made: Any, given: Any, capability: tuple[int, int]) -> str:
     file = made.folder and made.folder / f"{made.py_func.__name__}.sm_{major}{minor}.ptx"
     if file and file.is_file():
         return str(file.read_text("utf-8"))
-    with _pretended(capability):
-        text = str(
-            cuda_module().compile_ptx(made.py_func, given, cc=capability, device=False, opt=False)[
-                0
-            ]
-        )
+    compile_ptx = cuda_module().compile_ptx
+    with _pretended(capability), uncollected():
+        text, _ = compile_ptx(made.py_func, given, cc=capability, device=False, opt=False)
     if file:
         file.write_text(text, "utf-8")
-    return text
+    return str(text)
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """While a kernel is compiled, millions of things are made and most of them stay: to look for
+    rubbish among them again and again takes a fifth of the time."""
+    before = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if before:
+            gc.enable()
 
 
 def cuda_module() -> Any:

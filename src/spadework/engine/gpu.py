@@ -8,7 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from spadework.engine.compile import cuda_module, cuda_type, kernel, kernel_as_ptx, on_cuda
+from spadework.engine.compile import (
+    cuda_module,
+    cuda_type,
+    kernel,
+    kernel_as_ptx,
+    on_cuda,
+    uncollected,
+)
 from spadework.engine.rules.knowing import hide_at, observe_at, seen_at
 from spadework.engine.rules.log import WIDTH
 from spadework.engine.rules.loops import make_run
@@ -92,7 +99,8 @@ class Batch:
         decisions = cuda.to_device(np.zeros(1, np.int64))
         tally = cuda.to_device(np.zeros(3, np.int64))
         given = (self.last, self.rules, seed, games, who, decisions, tally)
-        self.kernel[self.blocks, THREADS](*given)
+        with uncollected():
+            self.kernel[self.blocks, THREADS](*given)
         return int(decisions.copy_to_host()[0]), tally.copy_to_host()
 
 
@@ -104,7 +112,8 @@ def known_by(book: Any, rules: Any, states: Any, seat: int, seed: int = 0) -> li
     held = [cuda.to_device(one) for one in [*found, np.zeros(count, np.bool_)]]
     columns = cuda.to_device(book.FIELDS.schema.columns)
     given = cuda.to_device(states), cuda.to_device(np.array([rules], book.Rules)), seat, seed
-    knowledge_kernel(book)[-(-count // THREADS), THREADS](*given, columns, *held)
+    with uncollected():
+        knowledge_kernel(book)[-(-count // THREADS), THREADS](*given, columns, *held)
     return [one.copy_to_host() for one in held]
 
 
