@@ -1,6 +1,7 @@
 """The contract of architecture.md, for every game on the shelf."""
 
 import json
+import pickle
 import random
 
 import numpy as np
@@ -48,6 +49,25 @@ def test_records_with_holes_are_refused():
 def test_records_with_a_field_that_could_not_be_read_are_refused():
     with pytest.raises(TypeError, match="'round'"):
         record_dtype([("round", "u1")])
+
+
+def test_a_records_fields_are_attributes_and_nothing_else_is(name):
+    """Read and written alike, in an array and alone, and so they are once it was pickled."""
+    match, _ = next(moments(name, 1))
+    states = copied(state_of(match))
+    for one in (
+        states[0],
+        pickle.loads(pickle.dumps(states))[0],
+        pickle.loads(pickle.dumps(states[0])),
+    ):
+        assert type(one) is type(states[0])
+        assert one.tobytes() == state_of(match).tobytes()
+        for field in states.dtype.names:
+            assert np.array_equal(getattr(one, field), one[field])
+    states[0].over = 1
+    assert states["over"][0] == 1
+    with pytest.raises(AttributeError):
+        states[0].overt = 1
 
 
 def test_every_action_text_is_unique_and_comes_back(name):

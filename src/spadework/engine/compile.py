@@ -125,6 +125,8 @@ def native(book: Any) -> Way:
         if inner and len(function.__code__.co_code) < SMALL:
             wrapped["forceinline"] = True
         with _kept(numba.config, book.id, function, key) as folder:
+            if _is_of(numba.__version__, TESTED):
+                wrapped["_nrt"] = False
             wrapped |= {"nogil": True, "error_model": "numpy", "cache": folder is not None}
             made: Any = numba.njit(**wrapped)(function)
         _one_for_all_numbers(made)
@@ -143,9 +145,11 @@ def native(book: Any) -> Way:
 # Numba optimises a function and writes its machine code whenever it compiles it, and does all of
 # that again in every function that calls it. What only other compiled code calls is named with
 # this, and is only linked: whoever is called from Python is then optimised once, as a whole.
+# It also counts who holds an array, in every function that is handed one, which took longer than
+# most rules; rules allocate nothing, so nobody need count.
 NATIVE, LINKED = "spadework._native_", "spadework_linked_"
-# To say so Numba has no words: it takes a class of its inner workings, which may change with any
-# version. With these it was tested; with others all is compiled as usual, which takes longer.
+# To say so Numba has few words: it takes its inner workings, which may change with any version.
+# With these it was tested; with others all is compiled as usual, which takes longer.
 TESTED = ("0.61", "0.62", "0.63", "0.64", "0.65", "0.66", "0.67", "0.68")
 # Likewise for a GPU, where it is the kernels that have a name of their own.
 KERNEL, TESTED_CUDA = "spadework_kernel_", ("0.30",)
