@@ -217,7 +217,8 @@ def make_search(game):
             choice = choices[depth, at[depth]]
             at[depth] += 1
             states[depth + 1] = states[depth]
-            among[depth + 1] = among[depth]
+            for token in range(TOKENS):
+                among[depth + 1, token] = among[depth, token]
             s = states[depth + 1]
             apply(s, r, among[depth + 1], choice, log)
             if s.over:

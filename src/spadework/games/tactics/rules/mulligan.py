@@ -22,19 +22,19 @@ def legal_swaps(s, r, out):
     out[0] = KEEP
     n = 1
     for a in range(RANKS):
-        out[n] = 1 + a  # kept only if held: see ``legal``
-        n += hand[a] > 0
-    held = n
+        if hand[a]:
+            out[n] = 1 + a
+            n += 1
     if r.mulligan >= 2:
-        n = legal_pairs(hand, out, held)
+        n = legal_pairs(hand, out, n)
     if r.mulligan >= 3:
-        n = legal_triples(hand, out, held, n)
+        n = legal_triples(hand, out, n)
     return n
 
 
-def legal_pairs(hand, out, held):
-    """Every two cards of the hand; out[1] up to out[held - 1] name the ranks held, once each."""
-    n = held
+def legal_pairs(hand, out, n):
+    """Every two cards of the hand; out[1] up to out[n - 1] name the ranks held, once each."""
+    held = n
     for i in range(1, held):
         a = np.int64(out[i]) - 1
         if hand[a] >= 2:
@@ -46,22 +46,21 @@ def legal_pairs(hand, out, held):
     return n
 
 
-def legal_triples(hand, out, held, n):
-    """Every three cards of the hand, a <= b <= c, likewise."""
-    for i in range(1, held):
-        a = np.int64(out[i]) - 1
-        for j in range(i, held):
-            b = np.int64(out[j]) - 1
-            alike = 1 if i == j else 0
-            if hand[b] <= alike:
-                continue
-            if hand[b] >= 2 + alike:
-                out[n] = swap_three(a, b, b)
-                n += 1
-            for k in range(j + 1, held):
-                out[n] = swap_three(a, b, np.int64(out[k]) - 1)
-                n += 1
+def legal_triples(hand, out, n):
+    for a in range(RANKS):
+        for b in range(a, RANKS):
+            for c in range(b, RANKS):
+                if holds_three(hand, a, b, c):
+                    out[n] = swap_three(a, b, c)
+                    n += 1
     return n
+
+
+def holds_three(hand, a, b, c):
+    """Whether the hand holds these ranks, a <= b <= c, as often as they are named."""
+    return (
+        hand[a] >= 1 + (a == b) + (a == c) and hand[b] >= 1 + (b == c) + (a == b) and hand[c] >= 1
+    )
 
 
 def swap_two(a, b):
