@@ -2,7 +2,7 @@
 
 from spadework.games.duel.rules.course import still_to_show
 from spadework.games.duel.rules.piles import total
-from support import Served, Strength, Suite
+from support import Strength, Suite
 
 
 def places(seen, eyes):
@@ -42,5 +42,4 @@ SUITE = Suite(
     open_words=("shown", "turned up"),
     cards=cards,
     strength=Strength(turned={"edition": "original"}),
-    served=Served(within=200.0),  # its states are twice as large as the smaller games'
 )

@@ -3,7 +3,7 @@
 from spadework.games.fleet.cards.numbers import CARDS
 from spadework.games.fleet.saying.naming import ZONE_NAMES
 from spadework.games.fleet.screens.sheet import unit_texts
-from support import Served, Strength, Suite
+from support import Strength, Suite
 
 
 def places(seen, eyes):
@@ -76,5 +76,4 @@ SUITE = Suite(
     cards=cards,
     spoiling=([["weapon", "siege_railgun"], ["enemy", "ship, react twist_shield"]],),
     strength=STRENGTH,
-    served=Served(rate=260, within=250.0),  # a state costs four times as much: chances, orders
 )
