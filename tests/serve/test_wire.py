@@ -84,7 +84,7 @@ def go_on(room, match):
 def test_every_byte_is_identical_where_only_the_unknown_differs(name):
     followed = compared = steps = 0
     for game, dice in random_games(name, samples(8), seed=90):
-        if steps > samples(300):  # matches of Fleet are long
+        if steps > samples(600):  # matches of Fleet are long
             break
         match = game.using("native").deal_with(dice.randbytes(32))
         for eyes in (None, *range(game.seats)):

@@ -80,7 +80,7 @@ def test_a_worlds_depend_on_knowledge_and_seed_alone(name):
 
 
 def test_a_players_choose_alike_in_states_they_cannot_tell_apart(name):
-    for match, dice in moments(name, samples(20), seed=22):
+    for match, dice in moments(name, samples(40), seed=22):
         if match.seat is None:
             continue
         twin = in_world(match, world(match, match.seat, dice.randrange(1 << 40)))
@@ -94,7 +94,7 @@ def test_a_players_choose_alike_in_states_they_cannot_tell_apart(name):
 def test_a_what_looks_alike_leaves_the_seat_with_the_same_knowledge(name):
     """Whatever happens, a seat's knowledge follows from its events and nothing else."""
     compared = 0
-    for match, dice in moments(name, samples(30), seed=23):
+    for match, dice in moments(name, samples(60), seed=23):
         game, sight = match.game, match.game.book.table.sight
         for seat in range(game.seats):
             if match.seat is None:

@@ -48,7 +48,7 @@ def course(game, seed, choices):
 
 
 def test_plain_and_native_are_equal_byte_for_byte(name):
-    for game, dice in random_games(name, samples(8), seed=10):
+    for game, dice in random_games(name, samples(25), seed=10):
         seed, choices = dice.randrange(1 << 40), [dice.randrange(1 << 20) for _ in range(997)]
         plain = course(game.using("plain"), seed, choices)
         assert plain == course(game.using("native"), seed, choices)
@@ -83,7 +83,7 @@ print(json.dumps(found))
 
 def test_the_cuda_simulator_plays_the_same_games(name):
     env = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
-    command = [sys.executable, "-c", SIMULATED, name, str(samples(2))]
+    command = [sys.executable, "-c", SIMULATED, name, str(samples(4))]
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
     random_gpu, random_plain, greedy_gpu, greedy_plain = json.loads(done.stdout)
@@ -95,10 +95,11 @@ KNOWN_ON_CUDA = """
 import json, sys
 import numpy as np
 import spadework as sw
-from spadework.engine.gpu import known_by
+from spadework.engine import gpu
 from spadework.engine.records import copy_record
 from spadework.engine.trying import known_to
 
+gpu.THREADS = 4  # the simulator's threads wait for each other, and many wait long
 game = sw.game(sys.argv[1], **json.loads(sys.argv[2]))
 book, rules, match, states = game.book, game.rules_record, game.deal(5), []
 while match.seat is not None and len(match.history) < 14:
@@ -106,7 +107,7 @@ while match.seat is not None and len(match.history) < 14:
     match.play(match.actions()[len(match.history) % len(match.actions())])
 equal = []
 for seat in range(game.seats):
-    found = known_by(book, rules, np.array(states, book.State), seat, 77)
+    found = gpu.known_by(book, rules, np.array(states, book.State), seat, 77)
     for i, state in enumerate(states):
         told, world = known_to(game, state, seat), copy_record(state)
         game.run.hide(world, rules, seat, 77 + i)

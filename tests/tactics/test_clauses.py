@@ -52,11 +52,11 @@ def test_t1_the_deck_is_52_cards_and_two_jokers():
 
 
 def test_t1_every_card_is_as_likely_on_top():
-    tops = Counter(GAME.deal(seed).position()["deck"][0] for seed in range(samples(1500)))
+    tops = Counter(GAME.deal(seed).position()["deck"][0] for seed in range(samples(3000)))
     for rank in RANKS:
         share = (2 if rank == "Joker" else 4) / 54
-        spread = (share * (1 - share) / samples(1500)) ** 0.5
-        assert abs(tops[rank] / samples(1500) - share) < 4.5 * spread, rank
+        spread = (share * (1 - share) / samples(3000)) ** 0.5
+        assert abs(tops[rank] / samples(3000) - share) < 4.5 * spread, rank
 
 
 # T-2
@@ -548,7 +548,7 @@ def test_t16_what_is_hidden_may_lie_anywhere_without_a_trace():
 def test_t16_worlds_of_a_whole_deal_have_the_right_frequencies():
     """(b) Seat 0 holds h of four Ks: the deck's top is one of the others in 4 - h of 44."""
     match = sw.game("tactics", mulligan=0).deal(3)
-    held, count, top = match.view(0)["hands"][0].count("K"), samples(2000), 0
+    held, count, top = match.view(0)["hands"][0].count("K"), samples(4000), 0
     for seed in range(count):
         world = match.glimpse(0, seed).state
         top += int(world.deck[int(world.deck_n) - 1] == RANKS.index("K"))
@@ -592,7 +592,7 @@ def test_t16_a_seat_knows_where_its_own_cards_lie_under_the_deck():
 def test_t16_worlds_hold_what_was_seen_and_vary_the_rest_at_the_right_frequencies():
     """(b) The other hand (7 unknown of 9 unknown cards) holds the lone K in 7 of 9 worlds."""
     match = at(("3", "9 5 5 6 6 7 7 8"), deck="K 8", shown=[[], ["9"]])
-    held, count = 0, samples(1500)
+    held, count = 0, samples(3000)
     for seed in range(count):
         world = match.glimpse(0, seed).state
         assert world.hand[1, RANKS.index("9")] == 1
@@ -603,12 +603,12 @@ def test_t16_worlds_hold_what_was_seen_and_vary_the_rest_at_the_right_frequencie
 def test_t16_worlds_shuffle_the_deck_evenly():
     match = at(("3", "4"), deck="5 6 7 8")
     places = Counter()
-    for seed in range(samples(1500)):
+    for seed in range(samples(3000)):
         world = match.glimpse(0, seed).state
         places.update((i, int(world.deck[i])) for i in range(4))
     for i, rank in itertools.product(range(4), (3, 4, 5, 6, 7)):
-        share = places[i, rank] / samples(1500)
-        assert abs(share - 1 / 5) < 4.5 * (0.16 / samples(1500)) ** 0.5
+        share = places[i, rank] / samples(3000)
+        assert abs(share - 1 / 5) < 4.5 * (0.16 / samples(3000)) ** 0.5
 
 
 def test_t16_while_seat_1_decides_worlds_guess_how_many_seat_0_exchanged():
