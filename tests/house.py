@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,10 +21,13 @@ PATIENCE = 600  # seconds: at first the games are compiled, and the machine may 
 RUN = "import sys\nfrom spadework.cli.app import run\nsys.exit(run(sys.argv[1:]))\n"
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+def held_port() -> socket.socket:
+    """A port that is ours as long as this is kept: nobody else is given it, and a server that
+    names it may still listen there."""
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    return held
 
 
 def watched() -> dict[str, str]:
@@ -53,7 +57,9 @@ class House:
         self.program = ["-c", first + RUN] if first else ["-m", "spadework"]
         self.env = {"SPADEWORK_CACHE": str(cache)} if cache else {}
         self.share = "1000" if generous else "1"  # all tests come from one address
-        self.port = free_port()
+        held = held_port()
+        weakref.finalize(self, held.close)
+        self.port = int(held.getsockname()[1])
         self.address = f"http://127.0.0.1:{self.port}"
         self.told: list[str] = []
         self.process: subprocess.Popen[str] | None = None

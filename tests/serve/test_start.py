@@ -103,6 +103,16 @@ def test_a_port_that_is_taken_is_told_at_once(type_in):
     assert f"port {port}" in complaint
 
 
+def test_the_address_of_a_house_stays_its_own_while_it_is_closed(tmp_path):
+    house = House(tmp_path, first=only("spade"))  # a port once was lost between two starts
+    with pytest.raises(OSError, match="in use"), socket.socket() as other:
+        other.bind(("127.0.0.1", house.port))
+    house.open()
+    house.kill()
+    house.open()
+    house.close()
+
+
 def test_it_goes_when_asked_and_tells_those_who_are_there(tmp_path):
     house = House(tmp_path, first=only("spade"))
     house.open()
