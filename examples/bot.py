@@ -33,7 +33,7 @@ def play(address: str, room: str, token: str) -> None:
     """Sit down, play whenever it is our turn, and leave when the match is over."""
     where = address.replace("http", "ws", 1) + f"/api/v1/rooms/{room}/socket"
     with connect(where) as socket:
-        socket.send(json.dumps({"type": "hello", "protocol": 1, "token": token}))
+        socket.send(json.dumps({"type": "hello", "protocol": 2, "token": token}))
         for message in socket:
             told = json.loads(message)
             if told["type"] == "refused":

@@ -21,7 +21,7 @@ class Person:
         self.ids = itertools.count(1)
         self.heard: list[str] = []
         self.state: dict[str, Any] = {}
-        said = {"type": "hello", "protocol": 1, "token": token} | hello
+        said = {"type": "hello", "protocol": 2, "token": token} | hello
         self.said = self.ask(**said)
 
     def ask(self, **message: Any) -> dict[str, Any]:
@@ -64,8 +64,11 @@ class Club:
         return dict(answer.json())
 
     def sit(self, room: dict[str, Any], seat: int | None, **hello: Any) -> Person:
-        token = None if seat is None else room["tokens"][seat]
-        return Person(self.socket(room["room"]), token, **hello)
+        token = None if seat is None else room["tokens"][seat] or room["invites"][seat]
+        person = Person(self.socket(room["room"]), token, **hello)
+        if "token" in person.said:
+            room["tokens"][seat] = person.said["token"]
+        return person
 
     def socket(self, room: str, **how: Any) -> ClientConnection:
         where = self.house.address.replace("http", "ws") + f"/api/v1/rooms/{room}/socket"

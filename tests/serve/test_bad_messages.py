@@ -113,7 +113,7 @@ def one_visit(where, token, dice, number, actions):
     with connect(where, max_size=None, close_timeout=1) as socket:
         try:
             if dice.random() < 0.8:
-                socket.send(json.dumps({"type": "hello", "protocol": 1, "token": token}))
+                socket.send(json.dumps({"type": "hello", "protocol": 2, "token": token}))
             for _ in range(30):
                 socket.send(bad_message(dice, number, actions))
                 sent += 1

@@ -35,7 +35,7 @@ def test_the_link_of_a_seat_given_to_the_computer_opens_nothing(club):
     where = f"/rooms/{room['room']}/seats/1"
     assert club.http.patch(where, json={"holder": "adept"}, headers=bearer(room, 0)).is_success
     socket = club.socket(room["room"])
-    socket.send(json.dumps({"type": "hello", "protocol": 1, "token": room["tokens"][1]}))
+    socket.send(json.dumps({"type": "hello", "protocol": 2, "token": room["tokens"][1]}))
     assert json.loads(socket.recv(timeout=10))["code"] == "no_seat"
     again = club.http.patch(where, json={"name": "Bo"}, headers=bearer(room, 1))
     assert again.status_code == 401
@@ -270,7 +270,7 @@ async def rematch_on(address):
         for _ in range(6):
             where = address.replace("http", "ws") + f"/api/v1/rooms/{room['room']}/socket"
             async with connect(where) as socket:
-                hello = {"type": "hello", "protocol": 1, "token": room["tokens"][0]}
+                hello = {"type": "hello", "protocol": 2, "token": room["tokens"][0]}
                 await socket.send(json.dumps(hello))
                 await socket.send(json.dumps({"type": "resign", "state": 0}))
                 await socket.send(json.dumps({"type": "rematch", "id": 7}))
@@ -314,7 +314,7 @@ async def play_out(address, room, token):
 
     where = address.replace("http", "ws") + f"/api/v1/rooms/{room}/socket"
     async with connect(where) as socket:
-        await socket.send(json.dumps({"type": "hello", "protocol": 1, "token": token}))
+        await socket.send(json.dumps({"type": "hello", "protocol": 2, "token": token}))
         async for message in socket:
             told = json.loads(message)
             if told["room"]["returns"] is not None:

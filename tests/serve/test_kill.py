@@ -37,7 +37,7 @@ class Table:
     def socket(self, token, stack):
         where = self.house.address.replace("http", "ws") + f"/api/v1/rooms/{self.room}/socket"
         socket = stack.enter_context(connect(where, max_size=None, close_timeout=1))
-        socket.send(json.dumps({"type": "hello", "protocol": 1, "token": token}))
+        socket.send(json.dumps({"type": "hello", "protocol": 2, "token": token}))
         return socket, state_of(socket)
 
     def play(self) -> None:

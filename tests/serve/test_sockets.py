@@ -175,7 +175,7 @@ def test_who_will_not_slow_down_is_let_go(club):
     ("hello", "code"),
     [
         ({"type": "hello", "protocol": 2}, "protocol"),
-        ({"type": "hello", "protocol": 1, "token": "x" * 43}, "no_seat"),
+        ({"type": "hello", "protocol": 2, "token": "x" * 43}, "no_seat"),
     ],
 )
 def test_a_hello_that_will_not_do_ends_the_visit(club, hello, code):
@@ -189,7 +189,7 @@ def test_a_hello_that_will_not_do_ends_the_visit(club, hello, code):
 
 def test_a_room_that_is_not_there(club):
     socket = club.socket("nowhere")
-    socket.send(json.dumps({"type": "hello", "protocol": 1}))
+    socket.send(json.dumps({"type": "hello", "protocol": 2}))
     assert json.loads(socket.recv(timeout=10))["code"] == "no_room"
 
 

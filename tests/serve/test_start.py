@@ -119,7 +119,7 @@ def test_it_goes_when_asked_and_tells_those_who_are_there(tmp_path):
     room = httpx.post(f"{house.address}/api/v1/rooms", json={"game": "spade"}).json()
     where = house.address.replace("http", "ws") + f"/api/v1/rooms/{room['room']}/socket"
     with connect(where) as guest:
-        guest.send(json.dumps({"type": "hello", "protocol": 1, "token": room["tokens"][0]}))
+        guest.send(json.dumps({"type": "hello", "protocol": 2, "token": room["tokens"][0]}))
         guest.recv(timeout=20)
         house.process.send_signal(signal.SIGTERM)
         with contextlib.suppress(ConnectionClosed):
@@ -136,7 +136,7 @@ def test_logs_are_lines_of_json_without_secrets(tmp_path):
     room = httpx.post(f"{house.address}/api/v1/rooms", json=asked).json()
     where = house.address.replace("http", "ws") + f"/api/v1/rooms/{room['room']}/socket"
     with connect(where) as guest:
-        guest.send(json.dumps({"type": "hello", "protocol": 1, "token": room["tokens"][0]}))
+        guest.send(json.dumps({"type": "hello", "protocol": 2, "token": room["tokens"][0]}))
         state = json.loads(guest.recv(timeout=20))
         action = state["actions"][-1]["action"]
         guest.send(json.dumps({"type": "move", "state": 0, "action": action}))

@@ -122,7 +122,7 @@ class Table:
         self.sockets, self.states = [], []
         for token in tokens:
             socket = await connect(where, compression=None, max_queue=None)
-            await socket.send(json.dumps({"type": "hello", "protocol": 1, "token": token}))
+            await socket.send(json.dumps({"type": "hello", "protocol": 2, "token": token}))
             self.sockets.append(socket)
             self.states.append(await self.next_state(socket))
 

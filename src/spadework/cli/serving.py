@@ -2,6 +2,8 @@
 
 import gc
 import json
+import re
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Annotated
 
 import typer
@@ -14,6 +16,8 @@ from spadework.cli.speech import chosen_language, refuse
 from spadework.engine import compile
 from spadework.games import game as find_game
 
+HOST_NAME = re.compile(r"(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*")
+
 
 def serve(
     host: Annotated[str, typer.Option(help=words("host"), metavar="ADDRESS")] = "127.0.0.1",
@@ -22,9 +26,13 @@ def serve(
     show: Annotated[bool, typer.Option("--open", help=words("open"))] = False,
     keep: Annotated[str, typer.Option(help=words("keep"), metavar="DAYS")] = "60",
     per_address: Annotated[str, typer.Option(help=words("per_address"), metavar="N")] = "1",
+    name: Annotated[
+        list[str] | None, typer.Option("--name", help=words("name"), metavar="NAME")
+    ] = None,
     behind_proxy: Annotated[
-        bool, typer.Option("--behind-proxy", help=words("behind_proxy"))
-    ] = False,
+        list[str] | None,
+        typer.Option("--behind-proxy", help=words("behind_proxy"), metavar="ADDRESSES"),
+    ] = None,
     lang: Lang = None,
 ) -> None:
     gc.disable()  # what comes now stays: it need not be looked at for garbage
@@ -47,7 +55,8 @@ def serve(
         show and run.has_screen(),
         limits=Limits().times(number("per-address", per_address, 1, 1_000_000)),
         keep_days=number("keep", keep, 1, 36500),
-        behind_proxy=behind_proxy,
+        proxies=[network(one) for one in listed(behind_proxy)],
+        named=[host_name(one) for one in listed(name)],
     )
 
 
@@ -65,6 +74,24 @@ def measure(game: str, rooms: str, rate: str, seconds: float, as_json: bool, lan
         return
     for key, shown in serving.told(found, lang):
         print(f"{shown:>12}  {BENCH_WORDS.say(f'serve.{key}', lang)}")
+
+
+def listed(told: list[str] | None) -> list[str]:
+    """What an option names: it may come several times, with several each, between commas."""
+    return [one.strip() for text in told or [] for one in text.split(",") if one.strip()]
+
+
+def network(text: str) -> IPv4Network | IPv6Network:
+    try:
+        return ip_network(text, strict=False)
+    except ValueError:
+        raise refuse("no_network", value=text[:60]) from None
+
+
+def host_name(text: str) -> str:
+    if not HOST_NAME.fullmatch(text):
+        raise refuse("no_name", value=text[:60])
+    return text.lower()
 
 
 def number(name: str, text: str, low: int, high: int) -> int:

@@ -35,6 +35,15 @@ class Chance:
         return self.count - 1
 
 
+def of_epoch(key: bytes, epoch: int) -> bytes:
+    """The key of a deal: nothing that was drawn in another epoch tells anything of this one."""
+    if not epoch:
+        return key
+    return blake2b(
+        epoch.to_bytes(8, "big"), key=key, person=b"epoch", digest_size=KEY_BYTES
+    ).digest()
+
+
 class Stream:
     """The numbers of one count."""
 

@@ -93,6 +93,7 @@ class Match:
         self.game = game
         self.start = start
         self.players: list[str] | None = None
+        self.origin: str | None = None  # how a table began it, where there was one
         self.chance: Chance | None = None  # in a match with a key
         self._asked: tuple[Step, list[int]] | None = None  # see _legal
         self._steps = [Step(state, ending=ending)]
@@ -339,6 +340,7 @@ class Match:
         """A match of its own with the first so many steps; the states are shared, never changed."""
         twin = Match(self.game, self._steps[0].state, self.start)
         twin.players = None if self.players is None else list(self.players)
+        twin.origin = self.origin
         twin.chance = None if self.chance is None else copy(self.chance)
         twin._steps, twin._asked = self._steps[:steps], self._asked
         return twin

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from spadework.engine.match import Eyes, Match
 
 FORMAT = "spadework replay 1"
+ORIGINS = ("dealt", "position", "guide", "rematch")  # of a match at a table
 WHOLE = {"format", "game", "version", "rules", "players", "actions", "end", "returns", "check"}
 SEEN = {"format", "game", "version", "rules", "players", "seat", "steps", "returns", "check"}
 
@@ -71,7 +72,7 @@ def _head(match: "Match", game: "Game") -> dict[str, Any]:
         "version": int(game.book.VERSION),
         **game.names(whole=True),
         "players": None if match.players is None else list(match.players),
-    }
+    } | ({} if match.origin is None else {"origin": match.origin})
 
 
 def _sealed(record: dict[str, Any]) -> dict[str, Any]:
@@ -106,6 +107,8 @@ def _read(record: Any, find_game: Any) -> "Match | SeenReplay":
         raise bad("version", game=game.id, was=short(record["version"]), now=version)
     if record["check"] != checksum(record) or not _are_players(record["players"], game.seats):
         raise bad("edited")
+    if record.get("origin", ORIGINS[0]) not in ORIGINS:
+        raise bad("edited")
     game = game.told_in(record)
     return _seen(record, game) if "seat" in record else _played_again(record, game)
 
@@ -122,7 +125,7 @@ def _check_form(record: Any) -> None:
         raise bad("missing", key=key)
     if "seat" not in record and ("seed" in record) == bool({"start", "key"} & set(record)):
         raise bad("missing", key="seed")
-    also = {"changed"} | (set() if "seat" in record else {"seed", "start"})
+    also = {"changed", "origin"} | (set() if "seat" in record else {"seed", "start"})
     if "key" in record and "seat" not in record:
         also |= {"key", "counts"}
     for key in sorted(set(map(str, record)) - wanted - also):
@@ -144,6 +147,7 @@ def _played_again(record: dict[str, Any], game: "Game") -> "Match":
     if match.returns != record["returns"]:
         raise bad("other_result")
     match.players = None if record["players"] is None else list(record["players"])
+    match.origin = record.get("origin")
     return match
 
 

@@ -7,7 +7,17 @@ from msgspec import UNSET, UnsetType
 from spadework.engine.options import Value
 from spadework.games.bringing import all_brought
 from spadework.serve.messages import says
-from spadework.serve.told import Catalogue, Computer, Ending, News, Room, Sheet, Told, View
+from spadework.serve.told import (
+    Catalogue,
+    Computer,
+    Ending,
+    News,
+    Origin,
+    Room,
+    Sheet,
+    Told,
+    View,
+)
 
 Kind = Literal["number", "switch", "choice", "text"]
 BROUGHT = " or ".join(f"`{what}`" for what in all_brought())
@@ -95,7 +105,20 @@ class Ready(Told):
 class MadeRoom(Room):
     """A room that was just made."""
 
-    tokens: Annotated[list[str | None], says("one a seat, null for a computer's; told this once")]
+    tokens: Annotated[
+        list[str | None],
+        says("one a seat, null for those that are not the maker's (`person`); told this once"),
+    ]
+    invites: Annotated[
+        list[str | None],
+        says("one a seat, null but for `open` ones: whoever comes with it first has the seat"),
+    ]
+
+
+class Invited(Told):
+    """A new invite to a seat; it is good once, and earlier ones to this seat are no more."""
+
+    invite: str
 
 
 class Step(Told):
@@ -128,6 +151,7 @@ class ReplayFile(Told, forbid_unknown_fields=True):
     players: Annotated[list[str] | None, says("`human` or a level, one a seat")]
     returns: Annotated[list[int] | None, says("the result when over")]
     check: Annotated[str, says("a checksum of the rest")]
+    origin: Annotated[Origin, says("how it began, as in a *Room*")]
     key: Annotated[str | UnsetType, says("if whole: what its chance comes from")] = UNSET
     start: Annotated[dict[str, Any] | UnsetType, says("the position it began from")] = UNSET
     actions: Annotated[list[tuple[int, str]] | UnsetType, says("if whole: who did what")] = UNSET

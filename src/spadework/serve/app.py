@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -17,7 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import spadework
 from spadework.engine.errors import SpadeworkError
 from spadework.serve.answers import RefusedRequest
-from spadework.serve.door import HEADERS, Door
+from spadework.serve.door import HEADERS, Door, Names, Network
 from spadework.serve.house import House
 from spadework.serve.limits import Limits
 from spadework.serve.logs import note, trouble
@@ -36,8 +36,9 @@ def make_app(
     store: Store,
     limits: Limits | None = None,
     keep_days: int = 60,
-    behind_proxy: bool = False,
+    proxies: Sequence[Network] = (),
     workshop: Workshop | None = None,
+    names: Names | None = None,
 ) -> Litestar:
     """The whole server around a store."""
     limits = limits or Limits()
@@ -58,7 +59,7 @@ def make_app(
     return Litestar(
         [Router("/api/v1", route_handlers=HANDLERS), table, index, asset],
         lifespan=[standing],
-        state=State({"house": house, "door": Door(limits, behind_proxy)}, deep_copy=False),
+        state=State({"house": house, "door": Door(limits, proxies, names)}, deep_copy=False),
         before_request=at_the_door,
         after_request=with_headers,
         after_response=logged,

@@ -5,8 +5,8 @@ other, under the room's lock.
 """
 
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -18,16 +18,19 @@ from spadework.serve.room import (
     COMPUTER,
     OPEN,
     PERSON,
+    Invite,
     Room,
+    Seat,
+    Stage,
     again,
     brought,
     checked_level,
     clean_name,
 )
-from spadework.serve.store import CHANGE_SEAT, LINK, TOUCH, Row, as_json
-from spadework.serve.told import Holder
+from spadework.serve.store import CHANGE_INVITE, CHANGE_SEAT, LINK, PUBLISH, TOUCH, Row, as_json
 from spadework.serve.words import Refusal
 
+MOST_INVITES = 50  # in a room: seats are not moved for ever
 MOST_STATES = 5000  # a room is read again from its moves: there must be an end to taking back
 
 
@@ -65,6 +68,7 @@ def other_match(
 
     def take() -> None:
         room.match, room.number, room.offer = match, room.number + len(moves), None
+        room.offered.clear()
         room.marked = room.marked or back
 
     touch = (TOUCH, {"of": room.id, "now": int(time.time())})
@@ -102,6 +106,8 @@ def wanted_back(room: Room, seat: int, asked: M.Takeback) -> Change:
     match = taken_back(room, seat)
     if not room.others(seat):
         return went_back(room, seat, match)
+    if seat in room.offered:  # or it could be asked for until the other gives in
+        raise Refusal("no_takeback", "takeback_asked")
     return Change([], lambda: offered(room, (seat, room.number)))
 
 
@@ -116,6 +122,8 @@ def answered(room: Room, seat: int, asked: M.Answer) -> Change:
 
 def offered(room: Room, offer: tuple[int, int] | None) -> None:
     room.offer = offer
+    if offer is not None:
+        room.offered.add(offer[0])
 
 
 def went_back(room: Room, seat: int, match: Match) -> Change:
@@ -129,6 +137,8 @@ def went_back(room: Room, seat: int, match: Match) -> Change:
 def taken_back(room: Room, seat: int) -> Match:
     """The match before the seat's last move, if it may be taken back."""
     trial, others = room.match.copy(), room.others(seat)
+    if room.published:  # whoever knows the key knows all that is to come
+        raise Refusal("no_takeback", "takeback_published")
     if others and trial.seat is None:
         raise Refusal("no_takeback", "takeback_over")
     if room.number > MOST_STATES:
@@ -147,12 +157,15 @@ def taken_back(room: Room, seat: int) -> Match:
 # The seats.
 
 
-def changed_seat(room: Room, seat: int, asker: int, asked: M.SeatChange) -> Change | None:
+def changed_seat(room: Room, seat: int, key: bytes, asked: M.SeatChange) -> Change | None:
     """A seat's name, what it brings, or an open seat given to the computer."""
+    asker = room.seat_of(key)
+    if asker is None:
+        raise Refusal("watching")
     if [asked.holder, asked.options].count(None) + (asked.name is UNSET) < 2:
         raise Refusal("malformed", "one_change")
     if asked.holder is not None:
-        return seated(room, seat, COMPUTER, checked_level(asked.holder), None)
+        return to_computer(room, seat, checked_level(asked.holder))
     if asked.name is UNSET and asked.options is None:
         raise Refusal("malformed", "no_change")
     if asker != seat:
@@ -160,42 +173,108 @@ def changed_seat(room: Room, seat: int, asker: int, asked: M.SeatChange) -> Chan
     if asked.options is not None:
         return with_brought(room, seat, asked.options)
     name = clean_name(asked.name if isinstance(asked.name, str) else None)
-    return seated(room, seat, PERSON, None, name)
+    return seated(room, seat, replace(room.seats[seat], name=name))
 
 
-def came(room: Room, seat: int, name: str | None) -> Change | None:
-    """Somebody has come with a seat's token: the seat is theirs, and they may be named."""
-    before = room.seats[seat]
-    name = clean_name(name) or before.name
-    if before.holder == PERSON and name == before.name:
-        return None
-    return seated(room, seat, PERSON, None, name)
+def came(room: Room, key: bytes, name: str | None = None) -> Change | None:
+    """Somebody has come with a seat's token, and may be named."""
+    p = room.seat_of(key)
+    assert p is not None
+    before = room.seats[p]
+    now, spent = replace(before, name=clean_name(name) or before.name), room.claims(p)
+    return None if now == before and not spent else seated(room, p, now, spent)
 
 
-def seated(room: Room, p: int, holder: Holder, level: str | None, name: str | None) -> Change:
-    seat = room.seats[p]
-    if seat.holder == COMPUTER or (holder == COMPUTER and seat.holder != OPEN):
-        raise Refusal("taken", seat=p)
-    token = None if holder == COMPUTER else seat.token  # its link opens nothing any more
-    values = {"of": room.id, "place": p, "who": holder, "how": level, "called": name}
+def claimed(room: Room, invite: bytes, key: bytes, name: str | None) -> Change:
+    """Somebody has come with an invite: the seat is theirs, by a new token.
+
+    Whoever was sent one for this invite before, and never used it, has none now.
+    """
+    asked = room.invites[invite]
+    before = room.seats[asked.seat]
+    if asked.stage == "used" or before.holder == COMPUTER:
+        raise Refusal("taken", "invite_used")
+    now = Seat(PERSON, None, clean_name(name) or before.name, key, "invite")
+    return seated(room, asked.seat, now, [invite], "claimed")
+
+
+def invited(room: Room, seat: int, asker: bytes, invite: bytes) -> Change:
+    """A new invite to an open seat, or to the own one: so it moves to another device.
+
+    Those to this seat that nobody has used are void then.
+    """
+    own, there = room.seat_of(asker), room.seats[seat]
+    if own is None:
+        raise Refusal("watching")
+    if seat != own and there.holder != OPEN:
+        raise Refusal("taken", seat=seat)
+    if len(room.invites) >= MOST_INVITES:
+        raise Refusal("too_many_invites")
+    void = [hashed for hashed, one in room.invites.items() if one.seat == seat]
+    rows = [room.invite_row(invite, seat), *stages(room, void, "used")]
 
     def take() -> None:
-        seat.holder, seat.level, seat.name, seat.token = holder, level, name, token
+        set_stages(room, void, "used")
+        room.invites[invite] = Invite(seat)
 
-    return Change([(CHANGE_SEAT, values | {"hashed": token})], take)
+    return Change(rows, take)
+
+
+def to_computer(room: Room, seat: int, level: str) -> Change:
+    """An open seat given to the computer: its link opens nothing any more."""
+    if room.seats[seat].holder != OPEN:
+        raise Refusal("taken", seat=seat)
+    void = [hashed for hashed, one in room.invites.items() if one.seat == seat]
+    return seated(room, seat, Seat(COMPUTER, level), void)
+
+
+def seated(
+    room: Room, p: int, now: Seat, invites: Sequence[bytes] = (), stage: Stage = "used"
+) -> Change:
+    """A seat is another's, or called otherwise; and what became of invites by that."""
+    values = {"of": room.id, "place": p, "who": now.holder, "how": now.level, "called": now.name}
+    values |= {"hashed": now.token, "to": now.given}
+
+    def take() -> None:
+        room.seats[p] = now
+        set_stages(room, invites, stage)
+
+    return Change([(CHANGE_SEAT, values), *stages(room, invites, stage)], take)
+
+
+def stages(room: Room, invites: Sequence[bytes], stage: Stage) -> list[Row]:
+    return [(CHANGE_INVITE, {"of": room.id, "which": one, "now": stage}) for one in invites]
+
+
+def set_stages(room: Room, invites: Sequence[bytes], stage: Stage) -> None:
+    for one in invites:
+        room.invites[one].stage = stage
 
 
 def with_brought(room: Room, seat: int, options: dict[str, Any]) -> Change | None:
     """What a seat brings itself, before it has done anything."""
-    match = brought(room, seat, options)
+    epoch = room.number + 1  # what no deal of this room ever had
+    match = brought(room, seat, options, epoch)
     told = {name: match.game.rules[name] for name in options}
     if all(room.game.rules[name] == value for name, value in told.items()):
         return None
-    row = room.move_row(room.number + 1, "bring", seat, as_json(told))
+    row = room.move_row(room.number + 1, "bring", seat, as_json(told), epoch)
     return other_match(room, match, [row], None)
 
 
-# Playing again.
+# Afterwards.
+
+
+def published(room: Room) -> Change | None:
+    """The match is over and somebody wants to know all of it: so it is over for good."""
+    if room.published or room.match.seat is not None:
+        return None
+
+    def take() -> None:
+        room.published, room.offer = True, None
+
+    # Who is there is told that nothing can be taken back now.
+    return Change([(PUBLISH, {"of": room.id})], take, table=True, since=room.match.steps)
 
 
 def rematched(room: Room, seat: int, asked: M.Rematch) -> Change:

@@ -1,18 +1,24 @@
 """Who comes in: addresses, origins, and how much each may ask for."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from ipaddress import ip_address, ip_network
+from dataclasses import dataclass
+from functools import cache
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from socket import gethostname
 from typing import Any
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 
+from spadework.engine.words import short
 from spadework.serve.limits import Buckets, Limits
 from spadework.serve.words import Refusal
 
 Connection = ASGIConnection[Any, Any, Any, Any]
+Address = IPv4Address | IPv6Address
+Network = IPv4Network | IPv6Network
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
@@ -27,14 +33,66 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
+LOCAL = ("localhost",)
+
+
+@dataclass(frozen=True)
+class Names:
+    """By which names a server is asked for."""
+
+    named: frozenset[str] = frozenset()
+    local: bool = True  # it listens to this machine alone
+
+    def answered(self, told: str) -> bool:
+        """Whether a request for this host is for us.
+
+        Numbers name nobody but a machine, so no foreign page can hide behind them.
+        """
+        try:
+            host = (urlsplit(f"//{told}").hostname or "").rstrip(".").lower()
+        except ValueError:
+            return False
+        if host in self.named or host in LOCAL or host.endswith(".localhost"):
+            return True
+        found = as_address(host)
+        if found is None:
+            return not self.local and host in own_names()
+        return found.is_loopback or not self.local
+
+
+@cache
+def own_names() -> frozenset[str]:
+    """What this machine is called in its own network."""
+    name = gethostname().lower()
+    return frozenset((name, f"{name.partition('.')[0]}.local"))
+
+
+def as_address(host: str) -> Address | None:
+    """An address of the older or the newer kind; the older written as the newer is the older."""
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return None
+    return getattr(found, "ipv4_mapped", None) or found
+
+
+def household(host: str) -> str:
+    """Who shares their limits: one household has a whole network of the newer kind."""
+    found = as_address(host)
+    if found is None:
+        return host[:64]
+    return str(ip_network((found, 64), strict=False)) if found.version == 6 else str(found)
 
 
 class Door:
     """Checks everyone who comes in."""
 
-    def __init__(self, limits: Limits, behind_proxy: bool = False) -> None:
+    def __init__(
+        self, limits: Limits, proxies: Sequence[Network] = (), names: Names | None = None
+    ) -> None:
         self.limits = limits
-        self.behind_proxy = behind_proxy
+        self.proxies = proxies
+        self.names = names
         self.messages = Buckets(limits.crowd, 3 * limits.crowd)
         self.requests = Buckets(limits.requests, 10 * limits.requests)
         self.rooms = Buckets(limits.rooms, 600 * limits.rooms)
@@ -42,16 +100,26 @@ class Door:
         self.sockets: Counter[str] = Counter()
 
     def address_of(self, connection: Connection) -> str:
-        """Where somebody comes from; behind a proxy what it says, not what the visitor says."""
+        """Where somebody comes from: who speaks to us, or whom a proxy that is trusted names.
+
+        Each proxy adds who spoke to it at the end of the list; what stands before the first that
+        is not trusted, a visitor may have made up.
+        """
         host = connection.client.host if connection.client else "?"
-        if self.behind_proxy:
-            host = connection.headers.get("x-forwarded-for", host).rpartition(",")[2].strip()
-        try:
-            found = ip_address(host)
-        except ValueError:
-            return host[:64]
-        # One household has a whole network of the newer kind.
-        return str(ip_network((found, 64), strict=False)) if found.version == 6 else str(found)
+        told = ",".join(connection.headers.getall("x-forwarded-for", [])).split(",")
+        while told and self.is_proxy(host):
+            host = told.pop().strip() or host
+        return household(host)
+
+    def is_proxy(self, host: str) -> bool:
+        """Whether what it says of others is believed."""
+        found = as_address(host)
+        return found is not None and any(found in network for network in self.proxies)
+
+    def check_name(self, connection: Connection) -> None:
+        """A page that another name leads to may be anybody's, and would be let into our rooms."""
+        if self.names is not None and not self.names.answered(connection.headers.get("host", "")):
+            raise Refusal("name", name=short(connection.headers.get("host", "")))
 
     @staticmethod
     def check_origin(connection: Connection) -> None:
@@ -65,6 +133,7 @@ class Door:
             raise Refusal("origin")
 
     def check_request(self, connection: Connection) -> None:
+        self.check_name(connection)
         if not self.requests.take(self.address_of(connection)):
             raise Refusal("too_fast")
         if connection.scope.get("method") not in SAFE:

@@ -6,6 +6,8 @@ import contextlib
 import re
 import time
 from collections.abc import Coroutine
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 from sqlalchemy.exc import IntegrityError
@@ -15,12 +17,29 @@ from spadework.engine.words import short
 from spadework.players import SIMPLE
 from spadework.players.review import Review
 from spadework.serve.answers import Hint
-from spadework.serve.changes import Asked, check_state, request
+from spadework.serve.changes import (
+    Asked,
+    came,
+    check_state,
+    claimed,
+    invited,
+    published,
+    request,
+)
 from spadework.serve.computers import Computers, hinted
 from spadework.serve.limits import Limits
 from spadework.serve.logs import note, trouble
 from spadework.serve.messages import Move, NewRoom
-from spadework.serve.room import COMPUTER, Guest, Room, new_room, restored
+from spadework.serve.room import (
+    COMPUTER,
+    Guest,
+    Keys,
+    Room,
+    hash_of,
+    new_room,
+    new_token,
+    restored,
+)
 from spadework.serve.store import FORGET, Row, Store, Stored
 from spadework.serve.telling import NOBODY, By, named, tell_room, tell_state
 from spadework.serve.words import Refusal
@@ -33,6 +52,16 @@ IDLE = 300.0  # seconds until a room without guests is put away
 RETRY = 1.0  # seconds until a computer whose move could not be written tries again
 PACE = 0.7  # seconds a move where only computers play, for those who watch
 DAY = 86400
+
+
+@dataclass(frozen=True)
+class Welcome:
+    """Where somebody sits who said hello."""
+
+    seat: int | None = None
+    key: bytes | None = None  # the hash of their token
+    token: str | None = None  # if it is new
+    refusal: Refusal | None = None  # why they may only watch
 
 
 class House:
@@ -66,13 +95,13 @@ class House:
 
     # Rooms.
 
-    async def make(self, asked: NewRoom) -> tuple[Room, list[str | None]]:
+    async def make(self, asked: NewRoom) -> tuple[Room, Keys]:
         if len(self.rooms) >= self.limits.held:
             raise Refusal("busy")
-        room, tokens = await asyncio.to_thread(new_room, asked, self.workshop.way(asked.game))
+        room, keys = await asyncio.to_thread(new_room, asked, self.workshop.way(asked.game))
         self.workshop.open(room.game.id)
         await self.surely(self._keep(room))
-        return room, tokens
+        return room, keys
 
     async def _keep(self, room: Room) -> None:
         await self._write(room.rows())
@@ -143,7 +172,48 @@ class House:
 
     # Who is there.
 
+    async def welcome(self, room: Room, told: str | None, name: str | None) -> Welcome:
+        """The place of somebody with a token, with an invite, or with neither."""
+        if not told:
+            return Welcome()
+        key = hash_of(told)
+        if key not in room.invites:
+            await self.do(room, partial(came, key=key, name=name))
+            return Welcome(room.seat_of(key), key)
+        token = new_token()
+        fresh = hash_of(token)
+        try:
+            await self.do(room, partial(claimed, invite=key, key=fresh, name=name))
+        except Refusal as refusal:
+            if refusal.code != "taken":
+                raise
+            return Welcome(refusal=refusal)
+        return Welcome(room.invites[key].seat, fresh, token)
+
+    async def seat_of(self, room: Room, told: str | None) -> int | None:
+        """The seat of a token that came with a request."""
+        if not told:
+            return None
+        key = hash_of(told)
+        seat = room.seat_of(key)
+        if seat is not None and room.claims(seat):
+            await self.do(room, partial(came, key=key))
+        return seat
+
+    async def used(self, room: Room, guest: Guest) -> None:
+        """Somebody acts at the table: they have their token, and the invite is used up."""
+        if guest.key is not None and room.claims_of(guest):
+            await self.do(room, partial(came, key=guest.key))
+
+    async def invite(self, room: Room, seat: int, asker: str) -> str:
+        """A new invite to a seat."""
+        token = new_token()
+        asked = partial(invited, seat=seat, asker=hash_of(asker), invite=hash_of(token))
+        await self.do(room, asked)
+        return token
+
     def enter(self, room: Room, guest: Guest) -> None:
+        room.check(guest)
         self.workshop.open(room.game.id)
         room.guests.add(guest)
         tell_room(room, but=guest)
@@ -162,6 +232,8 @@ class House:
 
     async def _do(self, room: Room, asked: Asked, by: By) -> None:
         async with room.lock:
+            if by.guest is not None:
+                room.check(by.guest)
             change = asked(room)
             if change is None:
                 return
@@ -171,12 +243,22 @@ class House:
             for fresh in change.fresh:
                 self._hold(fresh)
             change.take()
+            self._let_go(room)
             if change.table:
                 tell_state(room, change.since, by)
             else:
                 tell_room(room, by=by)
         for changed in (room, *change.fresh):
             self.wake(changed)
+
+    def _let_go(self, room: Room) -> None:
+        """Whoever held a seat by a token that is void now has to leave it."""
+        for guest in list(room.guests):
+            try:
+                room.check(guest)
+            except Refusal as refusal:
+                room.guests.discard(guest)
+                guest.dismiss(refusal)
 
     async def _write_for(self, room: Room, rows: list[Row]) -> None:
         try:
@@ -192,7 +274,10 @@ class House:
         if stored is not None:
             now = await asyncio.to_thread(self._restored, stored)
             room.match, room.seats, room.number = now.match, now.seats, now.number
+            room.invites, room.published = now.invites, now.published
+            room.offered.clear()
             self._keep_up(room)
+            self._let_go(room)
             room.marked, room.rematch, room.offer = now.marked, now.rematch, None
             tell_state(room, None)
 
@@ -208,6 +293,12 @@ class House:
             raise Refusal("storage") from None
 
     # What is asked.
+
+    async def publish(self, room: Room) -> None:
+        """Before anybody is told all of a match: it is over for good."""
+        if room.match.seat is not None:
+            raise Refusal("not_over")
+        await self.do(room, published)
 
     async def hint(self, room: Room, seat: int, state: int, lang: str) -> Hint:
         if room.others(seat):

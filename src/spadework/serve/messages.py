@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from spadework.players.levels import OPPONENT
 
-PROTOCOL = 1
+PROTOCOL = 2
 LARGEST = 8192  # bytes of one message on a socket
 Text = Annotated[str, Meta(max_length=400)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
@@ -36,7 +36,7 @@ class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type", kw_o
 
 
 class Hello(Message, tag="hello"):
-    """must come first; without `token` one watches"""
+    """must come first; `token` is a seat's, or an invite, which is used up; without, one watches"""
 
     protocol: int
     token: Text | None = None

@@ -27,7 +27,7 @@ from spadework.serve import messages as M
 from spadework.serve import told as T
 from spadework.serve.changes import changed_seat
 from spadework.serve.house import House
-from spadework.serve.room import Room, named_game
+from spadework.serve.room import Room, hash_of, named_game
 from spadework.serve.telling import named, replay_told, room_told
 from spadework.serve.words import WORDS, Refusal, language_of
 
@@ -68,7 +68,7 @@ def token_of(request: Asked) -> str | None:
 
 async def asked_by(request: Asked, house: House, name: str) -> tuple[Room, Eyes]:
     room = await house.find(name)
-    return room, room.seat_of(token_of(request))
+    return room, await house.seat_of(room, token_of(request))
 
 
 def seat_needed(eyes: Eyes) -> int:
@@ -174,10 +174,12 @@ def check_deck(request: Asked, name: Name, data: M.DeckText, lang: Lang = None) 
 
 @post("/rooms", status_code=201, responses=REFUSALS)
 async def make_room(request: Asked, state: State, data: M.NewRoom, lang: Lang = None) -> A.MadeRoom:
-    """A new room; the tokens are told this once."""
+    """A new room; what opens its seats is told this once."""
     state.door.check_room(state.door.address_of(request))
-    room, tokens = await state.house.make(data)
-    return A.MadeRoom(**asdict(room_told(room, lang_of(request, lang))), tokens=tokens)
+    room, keys = await state.house.make(data)
+    return A.MadeRoom(
+        **asdict(room_told(room, lang_of(request, lang))), tokens=keys.tokens, invites=keys.invites
+    )
 
 
 @get("/rooms/{name:str}", responses=REFUSALS)
@@ -192,11 +194,25 @@ async def change_seat(
 ) -> T.Room:
     """A name for a seat, what it brings, or the computer for one that nobody has taken."""
     found, eyes = await asked_by(request, state.house, name)
-    asker = seat_needed(eyes)
-    if not 0 <= seat < len(found.seats):
-        raise Refusal("no_room", "no_such_seat", seat=seat, most=len(found.seats) - 1)
-    await state.house.do(found, partial(changed_seat, seat=seat, asker=asker, asked=data))
+    key = hash_of(token_of(request) or "")
+    seat_needed(eyes)
+    check_seat(found, seat)
+    await state.house.do(found, partial(changed_seat, seat=seat, key=key, asked=data))
     return room_told(found, lang_of(request, lang))
+
+
+@post("/rooms/{name:str}/seats/{seat:int}/invite", status_code=201, responses=REFUSALS)
+async def invite(request: Asked, state: State, name: Name, seat: int) -> A.Invited:
+    """A new invite: to an open seat, or to the own one, which so moves to another device."""
+    found, eyes = await asked_by(request, state.house, name)
+    seat_needed(eyes)
+    check_seat(found, seat)
+    return A.Invited(invite=await state.house.invite(found, seat, token_of(request) or ""))
+
+
+def check_seat(room: Room, seat: int) -> None:
+    if not 0 <= seat < len(room.seats):
+        raise Refusal("no_room", "no_such_seat", seat=seat, most=len(room.seats) - 1)
 
 
 @get("/rooms/{name:str}/replay", responses=REFUSALS)
@@ -210,8 +226,8 @@ async def replay(
     """The match step by step."""
     found, eyes = await asked_by(request, state.house, name)
     whole = whose == "all"
-    if whole and found.match.seat is not None:
-        raise Refusal("not_over")
+    if whole:
+        await state.house.publish(found)
     return replay_told(found, eyes, lang_of(request, lang), whole)
 
 
@@ -219,9 +235,12 @@ async def replay(
 async def record(request: Asked, state: State, name: Name) -> A.ReplayFile:
     """A replay as a file: whole when the match is over, else as the asker saw it."""
     found, eyes = await asked_by(request, state.house, name)
+    over = found.match.seat is None
+    if over:
+        await state.house.publish(found)
     match = found.match.copy()
     match.players = ["human" if seat.level is None else seat.level for seat in found.seats]
-    over = match.seat is None
+    match.origin = found.origin
     seat = None if over else "spectator" if eyes is None else eyes
     return convert(await asyncio.to_thread(match.record, seat), A.ReplayFile)
 
@@ -259,5 +278,5 @@ def review_told(made: Any, lang: str) -> A.Review:
     return convert(figures, A.Review)
 
 
-HANDLERS = [about, games, rules, words, decks, check_deck, make_room, room, change_seat]
+HANDLERS = [about, games, rules, words, decks, check_deck, make_room, room, change_seat, invite]
 HANDLERS += [replay, record, hint, review]

@@ -8,7 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ from spadework.engine.kept import cache_home
 from spadework.games import book
 from spadework.games import games as shelf
 from spadework.serve.app import make_app
+from spadework.serve.door import Names, Network, as_address
 from spadework.serve.limits import Limits
 from spadework.serve.logs import begin, note
 from spadework.serve.page import FOLDER
@@ -111,7 +112,8 @@ def serve(
     show: bool = False,
     limits: Limits | None = None,
     keep_days: int = 60,
-    behind_proxy: bool = False,
+    proxies: Sequence[Network] = (),
+    named: Sequence[str] = (),
 ) -> None:
     """Serve until told to stop."""
     if not (FOLDER / "index.html").is_file():
@@ -126,7 +128,9 @@ def serve(
         note("listening", address=address)
         if show:
             threading.Timer(0.5, webbrowser.open, [address]).start()
-        run_until_stopped(make_app(store, limits, keep_days, behind_proxy, workshop), taken)
+        names = Names(frozenset(named), is_local(taken))
+        app = make_app(store, limits, keep_days, proxies, workshop, names)
+        run_until_stopped(app, taken)
 
 
 def run_until_stopped(app: Litestar, taken: socket.socket) -> None:
@@ -157,6 +161,12 @@ class Server(uvicorn.Server):
         app: Any = self.config.app
         app.state.house.hurry()
         await super().shutdown(sockets)
+
+
+def is_local(taken: socket.socket) -> bool:
+    """Whether nobody but this machine can come."""
+    found = as_address(taken.getsockname()[0])
+    return found is not None and found.is_loopback
 
 
 def url_of(taken: socket.socket) -> str:

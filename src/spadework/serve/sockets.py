@@ -16,16 +16,18 @@ from spadework.serve import messages as M
 from spadework.serve import told as T
 from spadework.serve.changes import came, request
 from spadework.serve.door import Door
-from spadework.serve.house import House
+from spadework.serve.house import House, Welcome
 from spadework.serve.limits import Bucket
 from spadework.serve.logs import trouble
-from spadework.serve.room import Room
-from spadework.serve.telling import By, greeting
+from spadework.serve.room import Room, hash_of
+from spadework.serve.telling import By, catalogue_told, state_told
 from spadework.serve.words import CODES, Refusal, code_of, language_of
 
 WAITING = 200  # messages that may wait for somebody slow
 POLICY, RESTART = 1008, 1012
 PATIENCE = 20.0  # seconds until hello
+NOWHERE = Welcome()
+NO_HELLO = Refusal("no_hello", spoken=M.PROTOCOL)
 STUBBORN = 200  # messages refused as too fast, until the socket is closed
 
 
@@ -37,6 +39,8 @@ class Visitor:
         self.address = address
         self.door: Door = socket.app.state.door
         self.eyes: Eyes = None
+        self.key: bytes | None = None
+        self.knows: set[str] = set()  # languages in which they were told what never changes
         self.lang = lang
         self.hasty = 0  # messages that came too fast
         self.code = POLICY  # of the farewell
@@ -52,6 +56,22 @@ class Visitor:
     def answer(self, told: T.Outgoing, id_: int | None) -> None:
         told.re = UNSET if id_ is None else id_
         self.push(M.encode(told))
+
+    def dismiss(self, why: Refusal) -> None:
+        """They have no place here any more: say so, and close."""
+        self.answer(refused(why, self.lang), None)
+        self.let_go()
+
+    def greet(self, room: Room, id_: int | None, welcome: Welcome = NOWHERE) -> None:
+        """The whole table, as after hello."""
+        told = state_told(room, self.eyes, self.lang)
+        if self.lang not in self.knows:
+            self.knows.add(self.lang)
+            told.catalogue = catalogue_told(room.game.id, self.lang)
+        told.token = welcome.token or UNSET
+        if why := welcome.refusal:
+            told.notice = T.Notice(code=why.code, text=why.text(self.lang))
+        self.answer(told, id_)
 
     def let_go(self) -> None:
         """Send what is waiting, then close."""
@@ -69,6 +89,7 @@ class Visitor:
 async def table(socket: WebSocket[Any, Any, Any], name: str) -> None:
     house: House = socket.app.state.house
     door = socket.app.state.door
+    door.check_name(socket)
     door.check_origin(socket)
     await socket.accept()
     address = door.address_of(socket)
@@ -78,14 +99,15 @@ async def table(socket: WebSocket[Any, Any, Any], name: str) -> None:
     try:
         with door.counted(address):
             door.check_message(address)
-            room = await welcomed(house, guest, name)
+            room, hello, welcome = await welcomed(house, guest, name)
             house.enter(room, guest)
+            guest.greet(room, hello.id, welcome)
             await attend(house, room, guest)
     except Refusal as refusal:
         guest.answer(refused(refusal, guest.lang), None)
         guest.code = RESTART if refusal.code == "closing" else POLICY
     except TimeoutError:
-        guest.answer(refused(Refusal("no_hello"), guest.lang), None)
+        guest.answer(refused(NO_HELLO, guest.lang), None)
     except (WebSocketDisconnect, asyncio.CancelledError):
         pass
     except Exception:
@@ -98,35 +120,34 @@ async def table(socket: WebSocket[Any, Any, Any], name: str) -> None:
             await asyncio.wait_for(sender, 1)
 
 
-async def welcomed(house: House, guest: Visitor, name: str) -> Room:
+async def welcomed(house: House, guest: Visitor, name: str) -> tuple[Room, M.Hello, Welcome]:
     """Wait for a proper hello; then the guest has a place, and the room is known."""
     bucket = Bucket(house.limits.messages, 2 * house.limits.messages)
     async with asyncio.timeout(PATIENCE):
         while True:
             message = await heard(guest, bucket)
             if isinstance(message, M.Hello):
-                return await greeted(house, guest, name, message)
+                return await seated(house, guest, name, message)
             if message is not None:
-                guest.answer(refused(Refusal("no_hello"), guest.lang), message.id)
+                guest.answer(refused(NO_HELLO, guest.lang), message.id)
 
 
-async def greeted(house: House, guest: Visitor, name: str, hello: M.Hello) -> Room:
+async def seated(
+    house: House, guest: Visitor, name: str, hello: M.Hello
+) -> tuple[Room, M.Hello, Welcome]:
     guest.lang = language_of(hello.lang, guest.socket.headers.get("accept-language", ""))
     if house.closing:
         raise Refusal("closing")
     if hello.protocol != M.PROTOCOL:
         raise Refusal("protocol", asked=hello.protocol, spoken=M.PROTOCOL)
     room = await house.find(name)
-    guest.eyes = room.seat_of(hello.token)
-    if guest.eyes is not None:
-        await house.do(room, partial(came, seat=guest.eyes, name=hello.name))
-    guest.socket.state.hello = hello.id
-    return room
+    welcome = await house.welcome(room, hello.token, hello.name)
+    guest.eyes, guest.key = welcome.seat, welcome.key
+    return room, hello, welcome
 
 
 async def attend(house: House, room: Room, guest: Visitor) -> None:
     """Do what the guest says until they leave."""
-    guest.answer(greeting(room, guest.eyes, guest.lang), guest.socket.state.hello)
     limits = house.limits
     bucket = Bucket(limits.messages, 2 * limits.messages)
     while True:
@@ -180,6 +201,9 @@ def refused(error: SpadeworkError, lang: str) -> T.Refused:
 
 async def obey(house: House, room: Room, guest: Visitor, message: Any) -> None:
     by = By(guest, message.id)
+    room.check(guest)
+    if not isinstance(message, M.Ping | M.Speak | M.Hello):
+        await house.used(room, guest)
     match message:
         case M.Ping():
             guest.answer(T.Pong(), message.id)
@@ -187,9 +211,9 @@ async def obey(house: House, room: Room, guest: Visitor, message: Any) -> None:
             if language_of(message.lang) != message.lang:
                 raise Refusal("malformed", "language", name=message.lang)
             guest.lang = message.lang
-            guest.answer(greeting(room, guest.eyes, guest.lang), message.id)
+            guest.greet(room, message.id)
         case M.Hello():
-            guest.answer(greeting(room, guest.eyes, guest.lang), message.id)
+            await said_again(house, room, guest, message)
         case M.Explain():
             guest.answer(T.Reason(text=reason(room, guest, message)), message.id)
         case _ if guest.eyes is None:
@@ -198,6 +222,16 @@ async def obey(house: House, room: Room, guest: Visitor, message: Any) -> None:
             if isinstance(message, M.Rematch):
                 guest.door.check_room(guest.address)
             await house.do(room, request(guest.eyes, message), by)
+
+
+async def said_again(house: House, room: Room, guest: Visitor, hello: M.Hello) -> None:
+    """Hello on a socket that has a place: with its own token, or none, the table once more."""
+    if hello.token:
+        key = hash_of(hello.token)
+        if key != guest.key:
+            raise Refusal("malformed", "other_seat")
+        await house.do(room, partial(came, key=key))
+    guest.greet(room, hello.id)
 
 
 def reason(room: Room, guest: Visitor, asked: M.Explain) -> str | None:

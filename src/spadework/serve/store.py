@@ -51,6 +51,8 @@ rooms = Table(
     Column("rematch", String(32)),
     Column("started", BigInteger, nullable=False),
     Column("touched", BigInteger, nullable=False),
+    Column("origin", String(10), nullable=False),
+    Column("published", Boolean, nullable=False),  # whether somebody was told the key
     Index("rooms_touched", "touched"),
 )
 seats = Table(
@@ -62,6 +64,15 @@ seats = Table(
     Column("level", String(40)),
     Column("name", Text),
     Column("token", LargeBinary(32)),  # its hash
+    Column("given", String(10)),  # to whom that token was told
+)
+invites = Table(
+    "invites",
+    metadata,
+    Column("room", String(32), primary_key=True),
+    Column("hash", LargeBinary(32), primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("stage", String(10), nullable=False),
 )
 moves = Table(
     "moves",
@@ -75,6 +86,7 @@ moves = Table(
 )
 
 ADD_ROOM, ADD_SEAT, ADD_MOVE = insert(rooms), insert(seats), insert(moves)
+ADD_INVITE = insert(invites)
 TOUCH = update(rooms).where(rooms.c.id == bindparam("of")).values(touched=bindparam("now"))
 LINK = update(rooms).where(rooms.c.id == bindparam("of")).values(rematch=bindparam("to"))
 CHANGE_SEAT = (
@@ -85,12 +97,20 @@ CHANGE_SEAT = (
         level=bindparam("how"),
         name=bindparam("called"),
         token=bindparam("hashed"),
+        given=bindparam("to"),
     )
 )
+CHANGE_INVITE = (
+    update(invites)
+    .where(invites.c.room == bindparam("of"), invites.c.hash == bindparam("which"))
+    .values(stage=bindparam("now"))
+)
+PUBLISH = update(rooms).where(rooms.c.id == bindparam("of")).values(published=True)
 _OLD = (rooms.c.id == bindparam("of")) & (rooms.c.touched < bindparam("before"))
 FORGET = [  # only if nobody has come back meanwhile
     delete(moves).where(moves.c.room.in_(select(rooms.c.id).where(_OLD))),
     delete(seats).where(seats.c.room.in_(select(rooms.c.id).where(_OLD))),
+    delete(invites).where(invites.c.room.in_(select(rooms.c.id).where(_OLD))),
     delete(rooms).where(_OLD),
 ]
 Row = tuple[Any, dict[str, Any]]  # a statement above, and its values
@@ -104,6 +124,7 @@ class Stored:
     room: dict[str, Any]
     seats: list[dict[str, Any]]
     moves: list[dict[str, Any]]
+    invites: list[dict[str, Any]]
 
 
 class Store:
@@ -174,7 +195,10 @@ class Store:
                 return None
             sat = select(seats).where(seats.c.room == room).order_by(seats.c.seat)
             made = select(moves).where(moves.c.room == room).order_by(moves.c.number)
-            return Stored(found[0], read(connection, sat), read(connection, made))
+            asked = select(invites).where(invites.c.room == room)
+            return Stored(
+                found[0], read(connection, sat), read(connection, made), read(connection, asked)
+            )
 
     def old(self, before: int, most: int = 200) -> list[str]:
         """Rooms that nobody has touched since then."""

@@ -50,6 +50,7 @@ def room_told(room: Room, lang: str) -> T.Room:
                 level=seat.level,
                 name=seat.name,
                 present=seat.holder == COMPUTER or p in present,
+                given=seat.given,
             )
             for p, seat in enumerate(room.seats)
         ],
@@ -64,6 +65,7 @@ def room_told(room: Room, lang: str) -> T.Room:
         rematch=T.Again(asked=sorted(room.asked), room=room.rematch),
         guide=room.guide,
         started=room.started,
+        origin=room.origin,
     )
 
 
@@ -97,13 +99,6 @@ def state_told(room: Room, eyes: Eyes, lang: str, since: int | None = None) -> T
         news=UNSET if since is None else happened,
         guide=guide_told(room, seen, eyes, lang) if room.guide else UNSET,
     )
-
-
-def greeting(room: Room, eyes: Eyes, lang: str) -> T.State:
-    """The table, with what never changes: to who comes in or speaks another language now."""
-    told = state_told(room, eyes, lang)
-    told.catalogue = catalogue_told(room.game.id, lang)
-    return told
 
 
 @cache

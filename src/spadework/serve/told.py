@@ -11,6 +11,8 @@ from msgspec import UNSET, Meta, UnsetType
 from spadework.serve.messages import says
 
 Holder = Literal["person", "open", "computer"]
+Given = Literal["maker", "invite"]
+Origin = Literal["dealt", "position", "guide", "rematch"]
 Computer = Annotated[
     Literal["ready", "soon", "missing"],
     says(
@@ -42,6 +44,14 @@ class Seat(Told):
     level: Annotated[str | None, says("of the computer")]
     name: Annotated[str | None, says("of a person, if they are named")]
     present: Annotated[bool, says("whether a socket is open there")]
+    given: Annotated[
+        Given | None,
+        says(
+            "to whom the seat's token was told: to the `maker` of the room, who can see what the "
+            "seat sees, or to whoever came with an `invite`, and to nobody else; null while there "
+            "is none"
+        ),
+    ]
 
 
 class Offer(Told):
@@ -91,6 +101,13 @@ class Room(Told):
     rematch: Again
     guide: Annotated[bool, says("whether it is a first game with advice")]
     started: Annotated[int, says("when it was made, in whole seconds since 1970")]
+    origin: Annotated[
+        Origin,
+        says(
+            "how the match began: `dealt` by the server, from a `position` that the maker gave, "
+            "as a `guide` says for a first game, or dealt anew for a `rematch`"
+        ),
+    ]
 
 
 # A state.
@@ -133,6 +150,13 @@ class Advice(Told):
     key: Annotated[str, says("the same advice has the same key")]
     text: str
     touch: Annotated[list[Touch], says("what it is about")]
+
+
+class Notice(Told):
+    """Something to know that is no answer."""
+
+    code: Annotated[str, says("for programs, one of those below")]
+    text: Annotated[str, says("for people, in a sentence")]
 
 
 class State(Told, tag_field="type", tag="state"):
@@ -180,9 +204,21 @@ class State(Told, tag_field="type", tag="state"):
     catalogue: Annotated[
         Catalogue | UnsetType,
         says(
-            "only in the answer to `hello` and `lang`, where a game has such: what all of its "
-            "cards and skills are called and do, by their ids; it never changes"
+            "only in the first state on a socket, and in the first of a language, where a game "
+            "has such: what all of its cards and skills are called and do, by their ids; it never "
+            "changes"
         ),
+    ] = UNSET
+    token: Annotated[
+        str | UnsetType,
+        says(
+            "only in the answer to a `hello` with an invite: the token of the seat, told this "
+            "once. The invite is good until it is used"
+        ),
+    ] = UNSET
+    notice: Annotated[
+        Notice | UnsetType,
+        says("only in the answer to a `hello` with an invite that was used: `taken`, one watches"),
     ] = UNSET
     re: Re = UNSET
 

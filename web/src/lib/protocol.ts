@@ -48,14 +48,14 @@ export interface Action {
 
 // Below this line everything is written by tools/protocol.py.
 
-export const PROTOCOL = 1
+export const PROTOCOL = 2
 
 /** Codes of a refusal after which to come again would be of no use. */
-export type Final = 'protocol' | 'no_room' | 'no_seat' | 'old_rules' | 'unreadable' | 'too_many_sockets'
+export type Final = 'protocol' | 'no_room' | 'no_seat' | 'moved' | 'old_rules' | 'unreadable' | 'too_many_sockets'
 
-export const FINAL: ReadonlySet<string> = new Set<Final>(['protocol', 'no_room', 'no_seat', 'old_rules', 'unreadable', 'too_many_sockets'])
+export const FINAL: ReadonlySet<string> = new Set<Final>(['protocol', 'no_room', 'no_seat', 'moved', 'old_rules', 'unreadable', 'too_many_sockets'])
 
-/** Must come first; without `token` one watches. */
+/** Must come first; `token` is a seat's, or an invite, which is used up; without, one watches. */
 export interface Hello {
   type: 'hello'
   protocol: number
@@ -167,6 +167,8 @@ export interface Seat {
   name: string | null
   /** Whether a socket is open there. */
   present: boolean
+  /** To whom the seat's token was told: to the `maker` of the room, who can see what the seat sees, or to whoever came with an `invite`, and to nobody else; null while there is none. */
+  given: 'invite' | 'maker' | null
 }
 
 /** A take-back that waits for an answer. */
@@ -225,6 +227,8 @@ export interface Room {
   guide: boolean
   /** When it was made, in whole seconds since 1970. */
   started: number
+  /** How the match began: `dealt` by the server, from a `position` that the maker gave, as a `guide` says for a first game, or dealt anew for a `rematch`. */
+  origin: 'dealt' | 'guide' | 'position' | 'rematch'
 }
 
 /** What happened, with the sentence for the log. */
@@ -273,6 +277,14 @@ export interface Advice {
   touch: Touch[]
 }
 
+/** Something to know that is no answer. */
+export interface Notice {
+  /** For programs, one of those below. */
+  code: string
+  /** For people, in a sentence. */
+  text: string
+}
+
 /** The table as these eyes see it: after `hello`, after every change, and as the answer (`re`) to what made it. A move whose answer came is on disk. */
 export interface State {
   type: 'state'
@@ -304,8 +316,12 @@ export interface State {
   news?: News[]
   /** Only in a first game: advice that fits now, the most urgent first. */
   guide?: Advice[]
-  /** Only in the answer to `hello` and `lang`, where a game has such: what all of its cards and skills are called and do, by their ids; it never changes. */
+  /** Only in the first state on a socket, and in the first of a language, where a game has such: what all of its cards and skills are called and do, by their ids; it never changes. */
   catalogue?: Catalogue
+  /** Only in the answer to a `hello` with an invite: the token of the seat, told this once. The invite is good until it is used. */
+  token?: string
+  /** Only in the answer to a `hello` with an invite that was used: `taken`, one watches. */
+  notice?: Notice
   /** The `id` of the message that this answers. */
   re?: number
 }
@@ -435,8 +451,15 @@ export interface Ready {
 
 /** A room that was just made. */
 export interface MadeRoom extends Room {
-  /** One a seat, null for a computer's; told this once. */
+  /** One a seat, null for those that are not the maker's (`person`); told this once. */
   tokens: (string | null)[]
+  /** One a seat, null but for `open` ones: whoever comes with it first has the seat. */
+  invites: (string | null)[]
+}
+
+/** A new invite to a seat; it is good once, and earlier ones to this seat are no more. */
+export interface Invited {
+  invite: string
 }
 
 /** A step of a replay. */
@@ -478,6 +501,8 @@ export interface ReplayFile {
   returns: number[] | null
   /** A checksum of the rest. */
   check: string
+  /** How it began, as in a *Room*. */
+  origin: 'dealt' | 'guide' | 'position' | 'rematch'
   /** If whole: what its chance comes from. */
   key?: string
   /** The position it began from. */
