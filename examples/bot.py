@@ -1,7 +1,7 @@
 """A whole player for a Spadework server; needs only `pip install websockets`.
 
     python examples/bot.py http://127.0.0.1:8080 tactics          plays a match against the computer
-    python examples/bot.py 'http://127.0.0.1:8080/r/ROOM#TOKEN'    takes the seat of that link
+    python examples/bot.py 'http://127.0.0.1:8080/r/ROOM#INVITE'   takes the seat of that link
 
 It plays at random. Make it better in `choose`; docs/protocol.md says what it is told.
 """
@@ -38,7 +38,9 @@ def play(address: str, room: str, token: str) -> None:
             told = json.loads(message)
             if told["type"] == "refused":
                 sys.exit(told["text"])
-            if told["type"] != "state":
+            if token := told.get("token"):  # an invite's seat is ours by this, and nobody else's
+                socket.send(json.dumps({"type": "hello", "protocol": 2, "token": token}))
+            if told["type"] != "state" or token:
                 continue
             for news in told.get("news", []):
                 print(news["text"])
@@ -53,6 +55,5 @@ def play(address: str, room: str, token: str) -> None:
 if __name__ == "__main__":
     link = urlsplit(sys.argv[1])
     house = f"{link.scheme}://{link.netloc}"
-    play(
-        house, *((link.path[3:], link.fragment) if link.fragment else new_room(house, sys.argv[2]))
-    )
+    seat = (link.path[3:], link.fragment) if link.fragment else new_room(house, sys.argv[2])
+    play(house, *seat)

@@ -21,7 +21,9 @@ def ships(person):
 
 @pytest.fixture
 def room(club):
-    return club.room("fleet", seats=["person", "open"], options={"fleet_0": "rush"})
+    made = club.room("fleet", seats=["person", "open"], options={"fleet_0": "rush"})
+    club.sit(made, 1).socket.close()
+    return made
 
 
 def test_a_friend_brings_a_fleet_and_both_see_its_ship(club, room):
@@ -105,6 +107,19 @@ def test_only_what_is_the_seats_own_and_legal(club, room, options, status):
     assert club.http.get(f"/rooms/{room['room']}").json() == before
 
 
+def test_what_was_seen_of_the_former_deal_tells_nothing_of_this_one(club, room):
+    """It was dealt anew from the same numbers: who had seen cards knew which would come."""
+    store = Store(f"sqlite:///{club.house.folder / 'rooms.db'}")
+    dealt = []
+    for fleet in ("rush", "guns", "rush"):
+        bring(club, room, 0, fleet_0=fleet)
+        dealt.append(restored(store.load(room["room"])).match)
+    store.close()
+    assert [match.game.rules["fleet_0"] for match in dealt[::2]] == ["rush", "rush"]
+    assert len({match.chance.key for match in dealt}) == 3
+    assert dealt[0].position() != dealt[2].position()
+
+
 def test_nobody_brings_it_for_another(club, room):
     headers = {"Authorization": f"Bearer {room['tokens'][0]}"}
     told = {"json": {"options": {"fleet_1": "guns"}}, "headers": headers}
@@ -127,6 +142,6 @@ def test_a_room_is_read_again_with_what_was_brought(club, room):
 
 
 def test_where_nobody_owns_an_option_there_is_nothing_to_bring(club):
-    room = club.room("tactics", seats=["person", "open"])
+    room = club.room("tactics", seats=["person", "person"])
     assert club.sit(room, 0).state["brings"] == []
     assert bring(club, room, 1, hand=4).json()["error"] == "malformed"

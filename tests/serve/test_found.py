@@ -5,16 +5,18 @@ import json
 import random
 import sqlite3
 from functools import partial
+from ipaddress import ip_network
 
 import pytest
+from litestar.datastructures import Headers
 
 import spadework as sw
 from serve.test_house import Guest, move, people, play_some, standing
-from spadework.serve.changes import came, changed_seat, taken_back
+from spadework.serve.changes import changed_seat, taken_back
 from spadework.serve.door import Door
 from spadework.serve.limits import Limits
 from spadework.serve.messages import NewRoom, SeatChange
-from spadework.serve.room import COMPUTER
+from spadework.serve.room import COMPUTER, hash_of
 from spadework.serve.store import ADD_MOVE, Store
 from spadework.serve.words import Refusal
 from support import together
@@ -35,24 +37,25 @@ def test_the_link_of_a_seat_given_to_the_computer_opens_nothing(club):
     where = f"/rooms/{room['room']}/seats/1"
     assert club.http.patch(where, json={"holder": "adept"}, headers=bearer(room, 0)).is_success
     socket = club.socket(room["room"])
-    socket.send(json.dumps({"type": "hello", "protocol": 2, "token": room["tokens"][1]}))
-    assert json.loads(socket.recv(timeout=10))["code"] == "no_seat"
-    again = club.http.patch(where, json={"name": "Bo"}, headers=bearer(room, 1))
-    assert again.status_code == 401
+    socket.send(json.dumps({"type": "hello", "protocol": 2, "token": room["invites"][1]}))
+    told = json.loads(socket.recv(timeout=10))
+    assert (told["eyes"], told["notice"]["code"]) == (None, "taken")
+    link = {"Authorization": f"Bearer {room['invites'][1]}"}
+    assert club.http.patch(where, json={"name": "Bo"}, headers=link).status_code == 401
 
 
 def test_who_comes_while_their_seat_is_given_away_is_told_so(address):
     async def run():
         async with standing(address) as house:
-            room, tokens = await house.make(NewRoom(game="tactics", seats=["person", "open"]))
-            given = SeatChange(holder="adept")
-            given = house.do(room, partial(changed_seat, seat=1, asker=0, asked=given))
-            coming = house.do(room, partial(came, seat=1, name="Bo"))
-            done = await asyncio.gather(given, coming, return_exceptions=True)
-            assert sum(isinstance(one, Refusal) for one in done) == 1
+            room, keys = await house.make(NewRoom(game="tactics", seats=["person", "open"]))
+            given, own = SeatChange(holder="adept"), room.seats[0].token
+            given = house.do(room, partial(changed_seat, seat=1, key=own, asked=given))
+            coming = house.welcome(room, keys.invites[1], "Bo")
+            _, welcome = await asyncio.gather(given, coming)
             assert room.seats[1].holder == COMPUTER
+            assert (welcome.seat, welcome.refusal.code) == (None, "taken")
             with pytest.raises(Refusal):
-                room.seat_of(tokens[1])
+                room.seat_of(hash_of(keys.invites[1]))
 
     asyncio.run(run())
 
@@ -103,18 +106,44 @@ def test_all_sockets_of_an_address_share_a_limit():
     door.check_message("b")
 
 
+def listed(told):
+    return told if isinstance(told, list) else [told]
+
+
 class Visitor:
     def __init__(self, host, **headers):
         self.client = type("Client", (), {"host": host})()
-        self.headers = {name.replace("_", "-"): value for name, value in headers.items()}
+        told = {name.replace("_", "-"): value for name, value in headers.items()}
+        self.headers = Headers(
+            [(name.encode(), one.encode()) for name, many in told.items() for one in listed(many)]
+        )
 
 
 def test_behind_a_proxy_its_word_counts_and_not_the_visitors():
-    door = Door(Limits(), behind_proxy=True)
+    door = Door(Limits(), [ip_network("10.0.0.0/8")])
     assert door.address_of(Visitor("10.0.0.1", x_forwarded_for="1.2.3.4, 9.9.9.9")) == "9.9.9.9"
     assert Door(Limits()).address_of(Visitor("10.0.0.1", x_forwarded_for="1.2.3.4")) == "10.0.0.1"
     assert door.address_of(Visitor("2001:db8:1:2:3::4")) == "2001:db8:1:2::/64"
     assert door.address_of(Visitor("strange")) == "strange"
+
+
+@pytest.mark.parametrize(
+    ("host", "told", "found"),
+    [
+        ("10.0.0.1", ["6.6.6.6", "9.9.9.9"], "9.9.9.9"),  # the proxy's line came last
+        ("10.0.0.1", ["6.6.6.6, 9.9.9.9", "10.0.0.2"], "9.9.9.9"),  # one proxy behind another
+        ("10.0.0.1", [], "10.0.0.1"),
+        ("10.0.0.1", ["10.0.0.9"], "10.0.0.9"),  # who speaks for nobody
+        ("8.8.8.8", ["9.9.9.9"], "8.8.8.8"),  # no proxy of ours
+        ("::ffff:10.0.0.1", ["9.9.9.9"], "9.9.9.9"),
+        ("10.0.0.1", ["::ffff:9.9.9.9"], "9.9.9.9"),
+        ("10.0.0.1", ["nonsense"], "nonsense"),
+    ],
+)
+def test_what_a_trusted_proxy_added_counts_and_nothing_before_it(host, told, found):
+    """A visitor's own line came first, and was taken for the proxy's."""
+    door = Door(Limits(), [ip_network("10.0.0.0/8")])
+    assert door.address_of(Visitor(host, x_forwarded_for=told)) == found
 
 
 def test_odd_requests_are_refused_and_not_failed(club):
@@ -237,7 +266,7 @@ def test_there_is_an_end_to_taking_back(address):
     async def run():
         async with standing(address) as house:
             room, _ = await house.make(people("spade"))
-            house.enter(room, Guest(0))
+            house.enter(room, Guest(0, room))
             await play_some(house, room, random.Random(1), 1)
             room.number = 6000
             with pytest.raises(Refusal, match="enough"):

@@ -21,11 +21,15 @@ from spadework.serve.words import Refusal, language_of
 
 
 class Guest:
-    def __init__(self, eyes):
+    def __init__(self, eyes, room):
         self.eyes, self.lang, self.heard = eyes, "en", []
+        self.key = None if eyes is None else room.seats[eyes].token
 
     def push(self, message):
         self.heard.append(message)
+
+    def dismiss(self, why):
+        self.heard.append(why)
 
 
 @pytest.fixture
@@ -78,9 +82,9 @@ def test_a_room_comes_back_as_it_was_from_key_and_actions_alone(name, address):
 def test_no_state_lies_in_the_database(name, address):
     async def run():
         async with standing(address) as house:
-            room, tokens = await house.make(people(name))
+            room, keys = await house.make(people(name))
             await play_some(house, room, random.Random(1), 5)
-            return room, tokens
+            return room, keys.tokens
 
     room, tokens = asyncio.run(run())
     with sqlite3.connect(address.removeprefix("sqlite:///")) as database:
@@ -95,7 +99,7 @@ def test_a_room_without_guests_is_put_away_and_found_again(address):
     async def run():
         async with standing(address) as house:
             room, _ = await house.make(people("spade"))
-            guest = Guest(0)
+            guest = Guest(0, room)
             house.enter(room, guest)
             house.put_away(idle=-1)
             assert room.id in house.rooms
@@ -132,7 +136,7 @@ def test_a_move_that_cannot_be_written_did_not_happen(address, monkeypatch):
     async def run():
         async with standing(address) as house:
             room, _ = await house.make(people("tactics"))
-            guest = Guest(0)
+            guest = Guest(0, room)
             house.enter(room, guest)
             heard = len(guest.heard)
 
@@ -235,7 +239,7 @@ def test_computers_alone_play_only_while_somebody_watches(address, monkeypatch):
             room, _ = await house.make(NewRoom(game="tactics", seats=["random", "greedy"]))
             await asyncio.sleep(0.1)
             assert room.number == 0
-            house.enter(room, Guest(None))
+            house.enter(room, Guest(None, room))
             async with asyncio.timeout(60):
                 while room.match.seat is not None:
                     await asyncio.sleep(0.02)

@@ -169,6 +169,7 @@ def test_only_the_right_token_opens_a_seat(club):
     assert club.http.patch(seat, json={"name": "Eve"}, headers=wrong).status_code == 401
     basic = {"Authorization": "Basic abc"}
     assert club.http.patch(seat, json={"name": "Eve"}, headers=basic).status_code == 400
+    club.sit(room, 1)
     assert club.http.patch(seat, json={"name": "Eve"}, headers=bearer(room, 1)).status_code == 403
     told = club.http.patch(seat, json={"name": "Ann"}, headers=bearer(room, 0)).json()
     assert told["seats"][0]["name"] == "Ann"
@@ -285,7 +286,7 @@ def test_the_example_bot_plays_a_match(club, game):
 
 def test_the_example_bot_takes_the_seat_of_a_link(club):
     room = club.room("spade", seats=["open"])
-    link = f"{club.house.address}/r/{room['room']}#{room['tokens'][0]}"
+    link = f"{club.house.address}/r/{room['room']}#{room['invites'][0]}"
     bot = ROOT / "examples" / "bot.py"
     done = subprocess.run([sys.executable, str(bot), link], capture_output=True, timeout=120)
     assert done.returncode == 0

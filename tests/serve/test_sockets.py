@@ -174,7 +174,7 @@ def test_who_will_not_slow_down_is_let_go(club):
 @pytest.mark.parametrize(
     ("hello", "code"),
     [
-        ({"type": "hello", "protocol": 2}, "protocol"),
+        ({"type": "hello", "protocol": 1}, "protocol"),
         ({"type": "hello", "protocol": 2, "token": "x" * 43}, "no_seat"),
     ],
 )

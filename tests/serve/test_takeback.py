@@ -47,6 +47,13 @@ def test_between_people_it_needs_consent(pair):
     refused = bo.ask(type="answer", state=1, accept=False)
     assert refused["room"]["offer"] is None
     assert bo.state["number"] == 1
+    # Once a state: or it could be asked for until the other gives in.
+    assert ann.ask(type="takeback", state=1)["code"] == "no_takeback"
+
+
+def test_what_both_want_is_taken_back(pair):
+    ann, bo = pair
+    ann.move("play 7")
     ann.ask(type="takeback", state=1)
     bo.wait(lambda told: told["type"] == "room" and told["room"]["offer"])
     told = bo.ask(type="answer", state=1, accept=True)

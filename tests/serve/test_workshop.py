@@ -162,8 +162,9 @@ def test_processes_end_with_the_workshop_and_leave_no_zombies(compiling):
 
 
 class Guest:
-    def __init__(self, eyes):
+    def __init__(self, eyes, room):
         self.eyes, self.lang, self.heard = eyes, "en", []
+        self.key = None if eyes is None else room.seats[eyes].token
 
     def push(self, message):
         self.heard.append(json.loads(message))
@@ -204,7 +205,7 @@ def test_a_room_runs_plain_until_its_game_is_ready_and_nobody_notices(folder, ho
         async with standing(folder, Workshop(["tactics"])) as house:
             room, _ = await house.make(NewRoom(game="tactics"))
             people, _ = await house.make(NewRoom(game="tactics", seats=["person"] * 2))
-            guest = Guest(0)
+            guest = Guest(0, room)
             house.enter(room, guest)
             await move(house, people, 0, "keep")
             await move(house, room, 0, "keep")
@@ -234,7 +235,7 @@ def test_hints_and_reviews_wait_and_hold_nobody_up(folder, hold, monkeypatch):
             room, _ = await house.make(NewRoom(game="spade"))
             gone, _ = await house.make(NewRoom(game="spade"))
             over, _ = await house.make(NewRoom(game="tactics", seats=["greedy", "random"]))
-            house.enter(over, Guest(None))  # these two need no search
+            house.enter(over, Guest(None, over))  # these two need no search
             await until(lambda: over.match.seat is None)
             hint = asyncio.create_task(house.hint(room, 0, 0, "en"))
             late = asyncio.create_task(house.hint(gone, 0, 0, "en"))
@@ -292,7 +293,7 @@ def test_what_is_opened_is_compiled_first(folder, compiling, monkeypatch, how):
         if how == "made":
             await house.make(NewRoom(game=large))
         elif how == "joined":
-            house.enter(await house.find(room.id), Guest(None))
+            house.enter(await house.find(room.id), Guest(None, room))
         else:
             review = asyncio.create_task(house.review(await house.find(room.id)))
             await asyncio.sleep(0)
