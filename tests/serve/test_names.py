@@ -1,6 +1,7 @@
 """By which names a server is asked for: a page of another name is let into no room."""
 
 import json
+import socket
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -9,9 +10,11 @@ from websockets.sync.client import connect
 from spadework.serve.door import Names
 
 
-@pytest.mark.parametrize(
-    "name", ["evil.example", "evil.example:80", "localhost.evil.example", "x["]
-)
+FOREIGN = ("evil.example", "evil.example:80", "localhost.evil.example", "x[")
+OWN = ("localhost", "LOCALHOST:99", "127.0.0.1", "127.0.0.9:1", "[::1]:8")
+
+
+@pytest.mark.parametrize("name", FOREIGN)
 def test_here_only_names_of_this_machine_are_answered(club, name):
     """Another site's name that leads here made its page one of ours (DNS rebinding)."""
     refused = club.http.get("/games", headers={"Host": name})
@@ -21,9 +24,7 @@ def test_here_only_names_of_this_machine_are_answered(club, name):
     assert made.status_code == 421
 
 
-@pytest.mark.parametrize(
-    "name", ["localhost", "LOCALHOST:99", "127.0.0.1", "127.0.0.9:1", "[::1]:8"]
-)
+@pytest.mark.parametrize("name", OWN)
 def test_its_own_names_are(club, name):
     assert club.http.get("/games", headers={"Host": name}).is_success
 
@@ -32,8 +33,8 @@ def test_no_socket_opens_under_a_foreign_name(club):
     room = club.room()
     port = club.house.port
     where = f"ws://evil.example:{port}/api/v1/rooms/{room['room']}/socket"
-    with pytest.raises(InvalidStatus):
-        connect(where, host="127.0.0.1", port=port)
+    with socket.create_connection(("127.0.0.1", port)) as line, pytest.raises(InvalidStatus):
+        connect(where, sock=line)
 
 
 def test_elsewhere_numbers_and_what_is_named():
@@ -60,8 +61,8 @@ def test_what_is_no_name_or_network_is_refused_with_a_sentence(type_in, argument
 
 
 def test_a_client_of_version_1_gets_a_sentence(club):
-    socket = club.socket(club.room()["room"])
-    socket.send(json.dumps({"type": "hello", "protocol": 1}))
-    told = json.loads(socket.recv(timeout=10))
+    line = club.socket(club.room()["room"])
+    line.send(json.dumps({"type": "hello", "protocol": 1}))
+    told = json.loads(line.recv(timeout=10))
     assert (told["type"], told["code"]) == ("refused", "protocol")
     assert "2" in told["text"]

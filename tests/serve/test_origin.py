@@ -50,15 +50,17 @@ def test_nothing_is_taken_back_once_the_key_was_told(club, what):
     """With the key of a finished match in hand, it was taken up again and played on."""
     room = club.room("spade")
     ann = club.sit(room, 0)
-    ann.ask(type="resign", state=0)
+    ann.move(ann.state["actions"][0]["action"])
+    ann.ask(type="resign", state=ann.state["number"])
     assert ann.state["takeback"]["may"]
     own = club.http.get(f"/rooms/{room['room']}/replay")  # as they saw it, which tells no key
     assert own.is_success
     assert ann.ask(type="hello", protocol=2)["takeback"]["may"]
     assert club.http.get(f"/rooms/{room['room']}/{what}").is_success
     ann.wait(lambda told: told["type"] == "state" and not told["takeback"]["may"])
-    assert ann.ask(type="takeback", state=1)["code"] == "no_takeback"
-    assert ann.ask(type="move", state=1, action="pass")["code"] == "over"
+    now = ann.state["number"]
+    assert ann.ask(type="takeback", state=now)["code"] == "no_takeback"
+    assert ann.ask(type="move", state=now, action="pass")["code"] == "over"
 
 
 def test_the_record_of_a_running_match_ends_nothing(club):
