@@ -9,7 +9,6 @@ from websockets.sync.client import connect
 
 from spadework.serve.door import Names
 
-
 FOREIGN = ("evil.example", "evil.example:80", "localhost.evil.example", "x[")
 OWN = ("localhost", "LOCALHOST:99", "127.0.0.1", "127.0.0.9:1", "[::1]:8")
 
