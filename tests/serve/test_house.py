@@ -22,7 +22,7 @@ from spadework.serve.words import Refusal, language_of
 
 class Guest:
     def __init__(self, eyes):
-        self.eyes, self.lang, self.heard = eyes, "en", []
+        self.eyes, self.lang, self.address, self.heard = eyes, "en", "here", []
 
     def push(self, message):
         self.heard.append(message)
@@ -247,6 +247,7 @@ def test_a_computers_thought_is_dropped_if_the_table_went_on(address):
     async def run():
         async with standing(address) as house:
             room, _ = await house.make(NewRoom(game="tactics", seats=["person", "master"]))
+            house.enter(room, Guest(0))
             await move(house, room, 0, "keep")
             await house.do(room, request(0, Resign(state=room.number)))
             number = room.number
@@ -267,6 +268,7 @@ def test_other_games_go_on_while_the_computer_thinks(address):
                 for _ in range(3)
             ]
             for room in slow:
+                house.enter(room, Guest(0))
                 if room.match.seat == 0:
                     await move(house, room, 0, "mulligan")
             quick, _ = await house.make(people("tactics"))

@@ -35,6 +35,7 @@ class Guest(Protocol):
 
     eyes: Eyes
     lang: str
+    address: str
 
     def push(self, message: bytes) -> None: ...
 
