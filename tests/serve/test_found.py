@@ -161,6 +161,7 @@ def test_a_computer_whose_move_could_not_be_written_tries_again(address, monkeyp
     async def run():
         async with standing(address) as house:
             room, _ = await house.make(NewRoom(game="tactics", seats=["person", "greedy"]))
+            house.enter(room, Guest(0, room))
             execute, failures = house.store._execute, [1, 1]
 
             def sometimes(rows):

@@ -22,7 +22,7 @@ from spadework.serve.words import Refusal, language_of
 
 class Guest:
     def __init__(self, eyes, room):
-        self.eyes, self.lang, self.heard = eyes, "en", []
+        self.eyes, self.lang, self.address, self.heard = eyes, "en", "here", []
         self.key = None if eyes is None else room.seats[eyes].token
 
     def push(self, message):
@@ -251,6 +251,7 @@ def test_a_computers_thought_is_dropped_if_the_table_went_on(address):
     async def run():
         async with standing(address) as house:
             room, _ = await house.make(NewRoom(game="tactics", seats=["person", "master"]))
+            house.enter(room, Guest(0, room))
             await move(house, room, 0, "keep")
             await house.do(room, request(0, Resign(state=room.number)))
             number = room.number
@@ -271,6 +272,7 @@ def test_other_games_go_on_while_the_computer_thinks(address):
                 for _ in range(3)
             ]
             for room in slow:
+                house.enter(room, Guest(0, room))
                 if room.match.seat == 0:
                     await move(house, room, 0, "mulligan")
             quick, _ = await house.make(people("tactics"))

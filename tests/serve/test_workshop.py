@@ -163,7 +163,7 @@ def test_processes_end_with_the_workshop_and_leave_no_zombies(compiling):
 
 class Guest:
     def __init__(self, eyes, room):
-        self.eyes, self.lang, self.heard = eyes, "en", []
+        self.eyes, self.lang, self.address, self.heard = eyes, "en", "here", []
         self.key = None if eyes is None else room.seats[eyes].token
 
     def push(self, message):
@@ -239,7 +239,7 @@ def test_hints_and_reviews_wait_and_hold_nobody_up(folder, hold, monkeypatch):
             await until(lambda: over.match.seat is None)
             hint = asyncio.create_task(house.hint(room, 0, 0, "en"))
             late = asyncio.create_task(house.hint(gone, 0, 0, "en"))
-            review = asyncio.create_task(house.review(over))
+            review = asyncio.create_task(house.review(over, "en"))
             await asyncio.sleep(0.1)
             await move(house, gone, 0, gone.match.actions()[-1])
             assert not any(one.done() for one in (hint, late, review))
@@ -265,6 +265,7 @@ def test_where_the_computer_is_missing_people_play_and_it_says_so(folder, compil
             with pytest.raises(Refusal, match="cannot play this game here") as refused:
                 await house.hint(room, 0, 0, "en")
             assert refused.value.code == "no_computer"
+            house.enter(room, Guest(0, room))
             await move(house, room, 0, "keep")
             await room.thinking
             assert room.number == 1
@@ -295,7 +296,7 @@ def test_what_is_opened_is_compiled_first(folder, compiling, monkeypatch, how):
         elif how == "joined":
             house.enter(await house.find(room.id), Guest(None, room))
         else:
-            review = asyncio.create_task(house.review(await house.find(room.id)))
+            review = asyncio.create_task(house.review(await house.find(room.id), "en"))
             await asyncio.sleep(0)
         await house.get_ready()
         if how == "reviewed":

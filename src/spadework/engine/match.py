@@ -257,9 +257,9 @@ class Match:
 
     def turns(self) -> Iterator[tuple["Match", str]]:
         """Every action, with the match as it was when it was chosen."""
-        for before, step in zip(self.moments(), self._steps[1:], strict=False):
+        for steps, step in enumerate(self._steps[1:], 1):
             if step.action is not None:
-                yield before, step.action
+                yield self._cut(steps), step.action
 
     def last_seat(self) -> int | None:
         """Who made the last step; None before any, and if it was ended from outside."""

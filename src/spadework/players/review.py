@@ -41,6 +41,10 @@ class Decision:
         """100 for the best action, 50 for one that loses 15 points, 25 for 30, and so on."""
         return float(100 * 0.5 ** (self.lost / HALVED))
 
+    def figures(self) -> dict[str, Any]:
+        """All of it, to be written as JSON."""
+        return asdict(self) | {"lost": self.lost}
+
 
 @dataclass(frozen=True)
 class Review:
@@ -65,6 +69,10 @@ class Review:
 
     def figures(self) -> dict[str, Any]:
         """All of it, to be written as JSON."""
+        return self.heading() | {"decisions": [made.figures() for made in self.decisions]}
+
+    def heading(self) -> dict[str, Any]:
+        """What is said of the match as a whole."""
         seats = range(self.match.game.seats)
         return {
             "game": self.match.game.id,
@@ -72,7 +80,6 @@ class Review:
             "players": self.match.players,
             "returns": self.match.returns,
             "seats": [{"accuracy": self.accuracy(p), **self.marks(p)} for p in seats],
-            "decisions": [asdict(made) | {"lost": made.lost} for made in self.decisions],
         }
 
 
@@ -81,19 +88,23 @@ def review(match: Match, budget: Any = BUDGET, seed: int = 0) -> Review:
     return Review(match, list(decisions(match, budget, seed)))
 
 
-def decisions(match: Match, budget: Any = BUDGET, seed: int = 0) -> Iterator[Decision]:
+def decisions(
+    match: Match, budget: Any = BUDGET, seed: int = 0, threads: int | None = None
+) -> Iterator[Decision]:
     """One after the other, as they are found."""
     spend, seed = budget_of(budget), check_seed(seed)
     for number, (moment, action) in enumerate(match.turns(), 1):
         if len(moment.actions()) > 1:
-            yield judged(moment, action, number, spend, (seed + number) % SEEDS)
+            yield judged(moment, action, number, spend, (seed + number) % SEEDS, threads)
 
 
-def judged(moment: Match, action: str, number: int, budget: Budget, seed: int) -> Decision:
+def judged(
+    moment: Match, action: str, number: int, budget: Budget, seed: int, threads: int | None
+) -> Decision:
     """One decision, beside the best that was there."""
     assert moment.seat is not None
     glimpse = moment.glimpse(moment.seat, seed)
-    found = survey(glimpse, seed, budget, compare=moment.number_of(action))
+    found = survey(glimpse, seed, budget, moment.number_of(action), threads)
     estimates, actions = told(moment, glimpse.seat, found), moment.actions()
     after, best = estimates[action], actions[found.best]
     if not surely_less(after, estimates[best]):

@@ -15,8 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from spadework.engine.errors import SpadeworkError
 from spadework.engine.words import short
 from spadework.players import SIMPLE
-from spadework.players.review import Review
-from spadework.serve.answers import Hint
+from spadework.serve.answers import Hint, Review
 from spadework.serve.changes import (
     Asked,
     came,
@@ -26,10 +25,11 @@ from spadework.serve.changes import (
     published,
     request,
 )
-from spadework.serve.computers import Computers, hinted
-from spadework.serve.limits import Limits
+from spadework.serve.computers import Computers
+from spadework.serve.limits import Buckets, Limits
 from spadework.serve.logs import note, trouble
 from spadework.serve.messages import Move, NewRoom
+from spadework.serve.queues import Address, Rank
 from spadework.serve.room import (
     COMPUTER,
     Guest,
@@ -41,7 +41,7 @@ from spadework.serve.room import (
     restored,
 )
 from spadework.serve.store import FORGET, Row, Store, Stored
-from spadework.serve.telling import NOBODY, By, named, tell_room, tell_state
+from spadework.serve.telling import NOBODY, By, tell_room, tell_state
 from spadework.serve.words import Refusal
 from spadework.serve.workshop import Workshop
 
@@ -78,12 +78,12 @@ class House:
         self.limits = limits
         self.keep_days = keep_days
         self.workshop = workshop or Workshop()
-        self.computers = Computers()
+        self.computers = Computers(limits)
+        self.shown = Buckets(limits.shown, 10 * limits.shown)
         self.rooms: dict[str, Room] = {}
         self.closing = False
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._reviews: dict[tuple[str, int], asyncio.Task[Review]] = {}
 
     # Work that must be finished once begun, even if who asked for it has gone.
 
@@ -107,7 +107,6 @@ class House:
         await self._write(room.rows())
         self._hold(room)
         note("room made", room=room.id, game=room.game.id)
-        self.wake(room)
 
     async def find(self, name: str) -> Room:
         """The room of that id, from memory or from the store."""
@@ -130,7 +129,6 @@ class House:
                 raise Refusal("no_room", room=short(name))
             room = await asyncio.to_thread(self._restored, stored)
             self._hold(room)
-            self.wake(room)
             return room
         finally:
             del self._loading[name]
@@ -222,6 +220,9 @@ class House:
     def leave(self, room: Room, guest: Guest) -> None:
         room.guests.discard(guest)
         room.used = time.monotonic()
+        if not room.guests and room.thinking is not None:
+            room.thinking.cancel()
+            room.thinking = None
         tell_room(room)
 
     # What is asked for.
@@ -248,8 +249,7 @@ class House:
                 tell_state(room, change.since, by)
             else:
                 tell_room(room, by=by)
-        for changed in (room, *change.fresh):
-            self.wake(changed)
+        self.wake(room)
 
     def _let_go(self, room: Room) -> None:
         """Whoever held a seat by a token that is void now has to leave it."""
@@ -300,7 +300,9 @@ class House:
             raise Refusal("not_over")
         await self.do(room, published)
 
-    async def hint(self, room: Room, seat: int, state: int, lang: str) -> Hint:
+    async def hint(
+        self, room: Room, seat: int, state: int, lang: str, address: Address = None
+    ) -> Hint:
         if room.others(seat):
             raise Refusal("no_hint")
         check_state(room, state)
@@ -309,15 +311,14 @@ class House:
         match = room.match
         await self.workshop.ready(room.game.id)
         check_state(room, state)  # the table may have gone on
-        found = await self.computers.hint(match)
-        return Hint(state=state, actions=hinted(found, named(match, lang)))
+        return Hint(state=state, actions=await self.computers.hint(match, lang, address))
 
-    async def review(self, room: Room) -> Review:
+    async def review(self, room: Room, lang: str, address: Address = None) -> Review:
         if room.match.seat is not None:
             raise Refusal("not_over")
         match, key = room.match, (room.id, room.number)
         await self.workshop.ready(room.game.id)
-        return await self.computers.review(match, key)
+        return await self.computers.review(match, key, lang, address)
 
     # The computer's turn.
 
@@ -326,31 +327,33 @@ class House:
         seat = room.match.seat
         if seat is None or self.closing or room.seats[seat].holder != COMPUTER:
             return
-        watched = room.people() or room.guests
-        if watched and (room.thinking is None or room.thinking.done()):
+        if room.guests and (room.thinking is None or room.thinking.done()):
             room.thinking = asyncio.create_task(self._think(room))
 
     async def _think(self, room: Room) -> None:
         try:
             while (seat := room.match.seat) is not None and not self.closing:
                 level, state = room.seats[seat].level, room.number
-                if level is None or not (room.people() or room.guests):
+                if level is None or not room.guests:
                     return
                 game = room.game.id
                 if level not in SIMPLE and self.workshop.computer(game) != "ready":
                     await self.workshop.ready(game)
                     continue  # the table may have gone on
-                action = await self.computers.choose(room.match, level)
+                action = await self.computers.choose(room.match, level, *waits_for(room))
                 if not room.people():
-                    await asyncio.sleep(PACE)
+                    await self._paced(room)
                 await self._play_for_computer(room, seat, Move(state=state, action=action))
         except Refusal as refusal:
             note("computer waits", room=room.id, why=refusal.code)
-        except RuntimeError:
-            if not self.closing:  # the threads were told to go home
-                trouble("computer failed", room=room.id)
         except Exception:
             trouble("computer failed", room=room.id)
+
+    async def _paced(self, room: Room) -> None:
+        """Not faster than one can watch, nor more than one address may see in all its rooms."""
+        await asyncio.sleep(PACE)
+        while not any(self.shown.take(who) for who in {guest.address for guest in room.guests}):
+            await asyncio.sleep(RETRY)
 
     async def _play_for_computer(self, room: Room, seat: int, move: Move) -> None:
         """It thinks again if the room has gone on meanwhile, or the move could not be written."""
@@ -409,3 +412,10 @@ class House:
             with contextlib.suppress(asyncio.CancelledError, SpadeworkError):
                 await task
         await asyncio.to_thread(self.store.close)
+
+
+def waits_for(room: Room) -> tuple[Rank, Address]:
+    """Who waits for the computer's move: somebody who sits there, or else who watches."""
+    sitting = [guest for guest in room.guests if guest.eyes is not None]
+    who = next(iter(sitting or room.guests))
+    return (Rank.NOW if sitting else Rank.LATER), who.address

@@ -15,14 +15,19 @@ class Limits:
     rooms: float = 0.1  # a second from one address, and ten minutes' worth at once
     sockets: int = 100  # at once from one address
     advice: float = 1.0  # hints and reviews a second from one address
+    hints: int = 4  # that wait at once for one address
+    reviews: int = 2  # the same
+    shown: float = 10.0  # moves a second in rooms of computers that one address watches
     held: int = 100_000  # rooms that are played at once
 
     def times(self, n: int) -> "Limits":
         """For a club whose members all come from one address."""
         shares = {
-            name: getattr(self, name) * n for name in ("requests", "rooms", "advice", "crowd")
+            name: getattr(self, name) * n
+            for name in ("requests", "rooms", "advice", "crowd", "shown")
         }
-        return replace(self, sockets=self.sockets * n, **shares)
+        whole = {name: getattr(self, name) * n for name in ("sockets", "hints", "reviews")}
+        return replace(self, **shares, **whole)
 
 
 @dataclass

@@ -2,8 +2,9 @@
 
 import asyncio
 import re
+from collections.abc import Coroutine
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from litestar import Request, get, patch, post
 from litestar.datastructures import State
@@ -28,9 +29,10 @@ from spadework.serve import told as T
 from spadework.serve.changes import changed_seat
 from spadework.serve.house import House
 from spadework.serve.room import Room, hash_of, named_game
-from spadework.serve.telling import named, replay_told, room_told
+from spadework.serve.telling import replay_told, room_told
 from spadework.serve.words import WORDS, Refusal, language_of
 
+Answer = TypeVar("Answer")
 Asked = Request[Any, Any, Any]
 Name = Annotated[str, PathParameter(max_length=64)]
 Lang = Annotated[str | None, QueryParameter(name="lang", max_length=40, required=False)]
@@ -254,7 +256,9 @@ async def hint(
     seat = seat_needed(eyes)
     state.door.check_advice(request)
     house: House = state.house
-    return await house.hint(found, seat, data.state, lang_of(request, lang))
+    address = state.door.address_of(request)
+    work = house.hint(found, seat, data.state, lang_of(request, lang), address)
+    return await unless_gone(request, work)
 
 
 @post("/rooms/{name:str}/review", status_code=200, responses=REFUSALS)
@@ -262,20 +266,28 @@ async def review(request: Asked, state: State, name: Name, lang: Lang = None) ->
     """Every decision of a finished match, and what it was worth."""
     found, _ = await asked_by(request, state.house, name)
     state.door.check_advice(request)
-    made = await state.house.review(found)
-    return await asyncio.to_thread(review_told, made, lang_of(request, lang))
+    house: House = state.house
+    work = house.review(found, lang_of(request, lang), state.door.address_of(request))
+    return await unless_gone(request, work)
 
 
-def review_told(made: Any, lang: str) -> A.Review:
-    """The figures, with the actions in words."""
-    figures: dict[str, Any] = made.figures()
-    moments = {number: moment for number, (moment, _) in enumerate(made.match.turns(), 1)}
-    for decision in figures["decisions"]:
-        there = named(moments[decision["number"]], lang)
-        for key, action in (("", decision["action"]), ("better_", decision["better"])):
-            told = there.get(action, {})
-            decision |= {key + word: told.get(word, "") for word in ("label", "title")}
-    return convert(figures, A.Review)
+async def unless_gone(request: Asked, work: Coroutine[Any, Any, Answer]) -> Answer:
+    """What takes long is dropped if who asked for it has gone."""
+    task, gone = asyncio.create_task(work), asyncio.create_task(hung_up(request))
+    gone.add_done_callback(lambda _: task.cancel())
+    try:
+        return await task
+    except asyncio.CancelledError:
+        if gone.done():
+            raise Refusal("busy") from None  # nobody hears it
+        raise
+    finally:
+        gone.cancel()
+
+
+async def hung_up(request: Asked) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 HANDLERS = [about, games, rules, words, decks, check_deck, make_room, room, change_seat, invite]

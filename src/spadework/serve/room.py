@@ -45,6 +45,7 @@ class Guest(Protocol):
     eyes: Eyes
     lang: str
     key: bytes | None  # the hash of the token by which the seat is theirs
+    address: str
 
     def push(self, message: bytes) -> None: ...
 

@@ -1,5 +1,6 @@
 """What is told of a room: built up from what these eyes may see, and from nothing else."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -130,12 +131,18 @@ def actions_told(room: Room, seen: Seen, eyes: Eyes, lang: str) -> list[T.Action
     ]
 
 
-def named(match: Match, lang: str) -> dict[str, dict[str, str]]:
-    """Every legal action, what it will do and what its button says, by its text."""
+def named(
+    match: Match, lang: str, actions: Iterable[str] | None = None
+) -> dict[str, dict[str, str]]:
+    """Legal actions, all or some, what each will do and what its button says, by its text."""
+    if actions is None:
+        labels = match.labels(lang)
+    else:
+        labels = {action: match.label(action, lang) for action in actions}
     title = match.game.book.browser.title
     return {
         action: {"action": action, "label": label, "title": title(action, label, lang)}
-        for action, label in match.labels(lang).items()
+        for action, label in labels.items()
     }
 
 
