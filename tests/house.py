@@ -12,6 +12,7 @@ import time
 import weakref
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import httpx
 from coverage import Coverage
@@ -41,6 +42,17 @@ def watched() -> dict[str, str]:
 def only(game: str) -> str:
     """What is run first for one game to stand on the shelf: the others need not be loaded."""
     return f"from spadework import games\ngames.SHELF = ({game!r},)\n"
+
+
+def all_steps(where: str, **asked: Any) -> list[dict[str, Any]]:
+    """All pages of a replay."""
+    steps: list[dict[str, Any]] = []
+    while True:
+        query = asked.get("params", {}) | {"first": len(steps)}
+        told = httpx.get(where, timeout=60, **asked | {"params": query}).raise_for_status().json()
+        steps += told["steps"]
+        if len(steps) == told["total"]:
+            return steps
 
 
 class House:

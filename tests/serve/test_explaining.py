@@ -20,8 +20,9 @@ PLACES = ("hand", "weapon", "enemy", "own", "zone", "field", "mark", "theirs", "
 
 def why(match, touch):
     """The answer to things touched by the seat to move."""
-    room = SimpleNamespace(match=match, game=match.game)
-    return reason(room, Guest(match.seat), Explain(touch=[tuple(one) for one in touch]))
+    seats = [SimpleNamespace(token=None)] * match.game.seats
+    room = SimpleNamespace(match=match, game=match.game, seats=seats)
+    return reason(room, Guest(match.seat, room), Explain(touch=[tuple(one) for one in touch]))
 
 
 def keyed(match, number):

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import connect
 
 import spadework as sw
-from house import House
+from house import House, all_steps
 from support import FACTOR
 
 KILLS = 200 if FACTOR > 1 else 3
@@ -71,7 +71,7 @@ class Table:
             assert kept <= state["number"] <= kept + 1
             headers = {"Authorization": f"Bearer {token}"}
             where = f"{self.house.address}/api/v1/rooms/{self.room}/replay"
-            steps = httpx.get(where, headers=headers, timeout=30).json()["steps"]
+            steps = all_steps(where, headers=headers)
             for number, who, action in self.acknowledged:
                 if who == seat:
                     assert steps[number]["action"] == action

@@ -291,3 +291,27 @@ def test_the_example_bot_takes_the_seat_of_a_link(club):
     done = subprocess.run([sys.executable, str(bot), link], capture_output=True, timeout=120)
     assert done.returncode == 0
     assert club.http.get(f"/rooms/{room['room']}").json()["returns"] is not None
+
+
+def test_a_replay_comes_in_pages(club):
+    """All of a long match at once held everybody else up."""
+    room = club.room("duel", seats=["person", "person"])
+    pair = [club.sit(room, seat) for seat in (0, 1)]
+    for number in range(50):
+        mover = next(person for person in pair if person.state["actions"])
+        mover.move(mover.state["actions"][0]["action"])
+        for person in pair:
+            person.until(number + 1)
+    where = f"/rooms/{room['room']}/replay"
+    pages = [club.http.get(where, params={"first": first}).json() for first in (0, 40, 51, 99)]
+    assert [(page["first"], len(page["steps"]), page["total"]) for page in pages] == [
+        (0, 40, 51),
+        (40, 11, 51),
+        (51, 0, 51),
+        (99, 0, 51),
+    ]
+    assert ["catalogue" in page for page in pages] == [True, False, False, False]
+    own = club.http.get(where, params={"first": 45}, headers=bearer(room, 0)).json()
+    assert own["steps"][0]["view"] != pages[1]["steps"][5]["view"]  # cached, and not mixed up
+    for wrong in ("-1", "x", "99999999"):
+        assert club.http.get(where, params={"first": wrong}).status_code == 400

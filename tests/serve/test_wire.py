@@ -10,9 +10,10 @@ another such world.
 import dataclasses
 import json
 
+from spadework.serve.answers import PAGE
 from spadework.serve.messages import encode
 from spadework.serve.room import Room, Seat
-from spadework.serve.telling import replay_told, room_told, state_told, tell_state
+from spadework.serve.telling import names, room_told, state_told, steps_told, tell_state
 from support import random_games, samples, world
 
 KEY = bytes(32)
@@ -70,7 +71,11 @@ def everything(room, eyes):
     """All that can be asked for, in all languages."""
     told = [encode(state_told(room, eyes, lang)) for lang in ("en", "zh-Hans", "zh-Hant")]
     told.append(encode(room_told(room, "en")))
-    told.append(encode(replay_told(room, eyes, "en", whole=False)))
+    called = names(room, eyes, "en")
+    told += [
+        steps_told(room.match, eyes, "en", called, False, first)
+        for first in range(0, room.match.steps + 1, PAGE)
+    ]
     told.append(json.dumps(room.match.record("spectator" if eyes is None else eyes)).encode())
     return told
 

@@ -319,7 +319,7 @@ from spadework.players.review import review
 from spadework.serve.changes import moved, wanted_back
 from spadework.serve.messages import Move, NewRoom, Takeback
 from spadework.serve.room import again, new_room
-from spadework.serve.telling import replay_told, state_told
+from spadework.serve.telling import state_told, steps_told
 from spadework.serve.warming import warm_up
 
 name = sys.argv[1]
@@ -344,7 +344,7 @@ for seed, people in enumerate([["person"] * seats, None]):
         seat, action = room.match.seat, dice.choice(room.match.actions())
         moved(room, seat, Move(state=room.number, action=action)).take()
     state_told(room, 0, "en")
-    replay_told(room, 0, "en", False)
+    steps_told(room.match, 0, "en", [""] * seats, False, 0)
     again(room)
     review(room.match, 10)
 """

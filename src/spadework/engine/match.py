@@ -251,9 +251,10 @@ class Match:
     def __getstate__(self) -> dict[str, Any]:
         return self.__dict__ | {"_asked": None}
 
-    def moments(self) -> list["Match"]:
-        """The match as it was after each of its steps, the first before any."""
-        return [self._cut(steps + 1) for steps in range(len(self._steps))]
+    def moments(self, first: int = 0, most: int | None = None) -> list["Match"]:
+        """The match as it was after each of its steps, the first before any; or some of them."""
+        end = len(self._steps) if most is None else min(len(self._steps), first + most)
+        return [self._cut(steps + 1) for steps in range(first, end)]
 
     def turns(self) -> Iterator[tuple["Match", str]]:
         """Every action, with the match as it was when it was chosen."""

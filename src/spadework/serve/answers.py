@@ -20,6 +20,7 @@ from spadework.serve.told import (
 )
 
 Kind = Literal["number", "switch", "choice", "text"]
+PAGE = 40  # steps of a replay that are told at once
 BROUGHT = " or ".join(f"`{what}`" for what in all_brought())
 
 
@@ -137,7 +138,9 @@ class Replay(Told):
     room: Room
     eyes: Annotated[int | None, says("the own seat, null for one who watches")]
     names: Annotated[list[str], says("as in a state")]
-    steps: Annotated[list[Step], says("the first one before any move")]
+    first: Annotated[int, says("which step of the match comes first here: as was asked for")]
+    total: Annotated[int, says("how many steps there are; the first one is before any move")]
+    steps: Annotated[list[Step], says(f"at most {PAGE} of them: the rest is asked for as well")]
     catalogue: Annotated[Catalogue | UnsetType, says("as in a state")] = UNSET
 
 

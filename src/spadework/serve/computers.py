@@ -20,7 +20,7 @@ class Computers:
     """Moves and hints come first, then what only somebody watches, and reviews."""
 
     def __init__(self, limits: Limits) -> None:
-        self._queue = Queue(cores())
+        self._queue = Queue(max(2, cores()))
         self._hints = Places(MOST, limits.hints)
         self._reviews = Reviews(self._queue, limits.reviews)
 

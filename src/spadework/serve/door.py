@@ -13,7 +13,8 @@ from urllib.parse import urlsplit
 from litestar.connection import ASGIConnection
 
 from spadework.engine.words import short
-from spadework.serve.limits import Buckets, Limits
+from spadework.serve.desk import Meter
+from spadework.serve.limits import Bucket, Buckets, Limits
 from spadework.serve.words import Refusal
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -97,6 +98,7 @@ class Door:
         self.requests = Buckets(limits.requests, 10 * limits.requests)
         self.rooms = Buckets(limits.rooms, 600 * limits.rooms)
         self.advice = Buckets(limits.advice, 20 * limits.advice)
+        self.work = Buckets(limits.work, 12 * limits.work)
         self.sockets: Counter[str] = Counter()
 
     def address_of(self, connection: Connection) -> str:
@@ -131,6 +133,10 @@ class Door:
             own = False
         if not own:
             raise Refusal("origin")
+
+    def meter(self, address: str, *more: Bucket) -> Meter:
+        """What the work for an address costs."""
+        return Meter(address, self.work.of(address), *more)
 
     def check_request(self, connection: Connection) -> None:
         self.check_name(connection)

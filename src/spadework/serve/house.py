@@ -6,6 +6,7 @@ import contextlib
 import re
 import time
 from collections.abc import Coroutine
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
@@ -13,6 +14,7 @@ from typing import Any, TypeVar
 from sqlalchemy.exc import IntegrityError
 
 from spadework.engine.errors import SpadeworkError
+from spadework.engine.match import Eyes
 from spadework.engine.words import short
 from spadework.players import SIMPLE
 from spadework.serve.answers import Hint, Review
@@ -26,10 +28,11 @@ from spadework.serve.changes import (
     request,
 )
 from spadework.serve.computers import Computers
+from spadework.serve.desk import FREE, Desk, Meter
 from spadework.serve.limits import Buckets, Limits
 from spadework.serve.logs import note, trouble
 from spadework.serve.messages import Move, NewRoom
-from spadework.serve.queues import Address, Rank
+from spadework.serve.queues import Address, Places, Rank
 from spadework.serve.room import (
     COMPUTER,
     Guest,
@@ -40,8 +43,9 @@ from spadework.serve.room import (
     new_token,
     restored,
 )
+from spadework.serve.shared import Shared
 from spadework.serve.store import FORGET, Row, Store, Stored
-from spadework.serve.telling import NOBODY, By, tell_room, tell_state
+from spadework.serve.telling import NOBODY, By, names, steps_told, tell_room, tell_state
 from spadework.serve.words import Refusal
 from spadework.serve.workshop import Workshop
 
@@ -51,6 +55,7 @@ ROOM_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 IDLE = 300.0  # seconds until a room without guests is put away
 RETRY = 1.0  # seconds until a computer whose move could not be written tries again
 PACE = 0.7  # seconds a move where only computers play, for those who watch
+PAGES = 32 << 20  # bytes of replays that are kept
 DAY = 86400
 
 
@@ -79,10 +84,13 @@ class House:
         self.keep_days = keep_days
         self.workshop = workshop or Workshop()
         self.computers = Computers(limits)
+        self.desk = Desk(limits)
         self.shown = Buckets(limits.shown, 10 * limits.shown)
         self.rooms: dict[str, Room] = {}
         self.closing = False
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._pages: Shared[bytes] = Shared(PAGES, len)
+        self._changes = Places(limits.changes_all, limits.changes)
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # Work that must be finished once begun, even if who asked for it has gone.
@@ -95,10 +103,11 @@ class House:
 
     # Rooms.
 
-    async def make(self, asked: NewRoom) -> tuple[Room, Keys]:
+    async def make(self, asked: NewRoom, meter: Meter = FREE) -> tuple[Room, Keys]:
         if len(self.rooms) >= self.limits.held:
             raise Refusal("busy")
-        room, keys = await asyncio.to_thread(new_room, asked, self.workshop.way(asked.game))
+        make = partial(new_room, asked, self.workshop.way(asked.game))
+        room, keys = await self.desk.do(meter, make)
         self.workshop.open(room.game.id)
         await self.surely(self._keep(room))
         return room, keys
@@ -108,26 +117,26 @@ class House:
         self._hold(room)
         note("room made", room=room.id, game=room.game.id)
 
-    async def find(self, name: str) -> Room:
+    async def find(self, name: str, meter: Meter = FREE) -> Room:
         """The room of that id, from memory or from the store."""
         if not ROOM_ID.fullmatch(name):
             raise Refusal("no_room", room=short(name))
         room = self.rooms.get(name)
         if room is None:
             if name not in self._loading:
-                self._loading[name] = asyncio.create_task(self._load(name))
+                self._loading[name] = asyncio.create_task(self._load(name, meter))
             room = await asyncio.shield(self._loading[name])
         room.used = time.monotonic()
         return room
 
-    async def _load(self, name: str) -> Room:
+    async def _load(self, name: str, meter: Meter) -> Room:
         try:
             if len(self.rooms) >= self.limits.held:
                 raise Refusal("busy")
             stored = await asyncio.to_thread(self.store.load, name)
             if stored is None:
                 raise Refusal("no_room", room=short(name))
-            room = await asyncio.to_thread(self._restored, stored)
+            room = await self.desk.do(meter, partial(self._restored, stored))
             self._hold(room)
             return room
         finally:
@@ -170,44 +179,47 @@ class House:
 
     # Who is there.
 
-    async def welcome(self, room: Room, told: str | None, name: str | None) -> Welcome:
+    async def welcome(
+        self, room: Room, told: str | None, name: str | None, by: By = NOBODY
+    ) -> Welcome:
         """The place of somebody with a token, with an invite, or with neither."""
         if not told:
             return Welcome()
         key = hash_of(told)
         if key not in room.invites:
-            await self.do(room, partial(came, key=key, name=name))
+            await self.do(room, partial(came, key=key, name=name), by)
             return Welcome(room.seat_of(key), key)
         token = new_token()
         fresh = hash_of(token)
         try:
-            await self.do(room, partial(claimed, invite=key, key=fresh, name=name))
+            await self.do(room, partial(claimed, invite=key, key=fresh, name=name), by)
         except Refusal as refusal:
             if refusal.code != "taken":
                 raise
             return Welcome(refusal=refusal)
         return Welcome(room.invites[key].seat, fresh, token)
 
-    async def seat_of(self, room: Room, told: str | None) -> int | None:
+    async def seat_of(self, room: Room, told: str | None, by: By = NOBODY) -> int | None:
         """The seat of a token that came with a request."""
         if not told:
             return None
         key = hash_of(told)
         seat = room.seat_of(key)
         if seat is not None and room.claims(seat):
-            await self.do(room, partial(came, key=key))
+            await self.do(room, partial(came, key=key), by)
         return seat
 
-    async def used(self, room: Room, guest: Guest) -> None:
+    async def used(self, room: Room, by: By) -> None:
         """Somebody acts at the table: they have their token, and the invite is used up."""
-        if guest.key is not None and room.claims_of(guest):
-            await self.do(room, partial(came, key=guest.key))
+        guest = by.guest
+        if guest is not None and guest.key is not None and room.claims_of(guest):
+            await self.do(room, partial(came, key=guest.key), By(meter=by.meter))
 
-    async def invite(self, room: Room, seat: int, asker: str) -> str:
+    async def invite(self, room: Room, seat: int, asker: str, by: By) -> str:
         """A new invite to a seat."""
         token = new_token()
         asked = partial(invited, seat=seat, asker=hash_of(asker), invite=hash_of(token))
-        await self.do(room, asked)
+        await self.do(room, asked, by)
         return token
 
     def enter(self, room: Room, guest: Guest) -> None:
@@ -232,10 +244,17 @@ class House:
         await self.surely(self._do(room, asked, by))
 
     async def _do(self, room: Room, asked: Asked, by: By) -> None:
+        """As long as not too many do: or who came last would wait for all the others."""
+        place = nullcontext() if by.meter is FREE else self._changes.one(by.meter.owner)
+        with place:
+            await self._change(room, asked, by)
+
+    async def _change(self, room: Room, asked: Asked, by: By) -> None:
         async with room.lock:
             if by.guest is not None:
                 room.check(by.guest)
-            change = asked(room)
+            with by.meter.running():
+                change = asked(room)
             if change is None:
                 return
             if change.fresh and len(self.rooms) >= self.limits.held:
@@ -245,10 +264,11 @@ class House:
                 self._hold(fresh)
             change.take()
             self._let_go(room)
-            if change.table:
-                tell_state(room, change.since, by)
-            else:
-                tell_room(room, by=by)
+            with by.meter.running():
+                if change.table:
+                    tell_state(room, change.since, by)
+                else:
+                    tell_room(room, by=by)
         self.wake(room)
 
     def _let_go(self, room: Room) -> None:
@@ -294,11 +314,21 @@ class House:
 
     # What is asked.
 
-    async def publish(self, room: Room) -> None:
+    async def publish(self, room: Room, by: By = NOBODY) -> None:
         """Before anybody is told all of a match: it is over for good."""
         if room.match.seat is not None:
             raise Refusal("not_over")
-        await self.do(room, published)
+        if not room.published:
+            await self.do(room, published, by)
+
+    async def replay(
+        self, room: Room, eyes: Eyes, lang: str, whole: bool, first: int, meter: Meter
+    ) -> bytes:
+        """A page of a replay."""
+        match, called = room.match, names(room, eyes, lang)
+        key = (room.id, room.number, eyes, lang, whole, first, tuple(called))
+        make = partial(steps_told, match, eyes, lang, called, whole, first)
+        return await self._pages.get(key, lambda: self.desk.do(meter, make))
 
     async def hint(
         self, room: Room, seat: int, state: int, lang: str, address: Address = None
@@ -401,6 +431,7 @@ class House:
         self.closing = True
         self.workshop.close()
         self.computers.close()
+        self.desk.close()
 
     async def close(self) -> None:
         """Finish what is being written, then stop."""

@@ -4,6 +4,8 @@ import time
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 
+SCALED = ("sockets", "hints", "reviews", "desk", "changes")
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -18,15 +20,20 @@ class Limits:
     hints: int = 4  # that wait at once for one address
     reviews: int = 2  # the same
     shown: float = 10.0  # moves a second in rooms of computers that one address watches
+    work: float = 0.25  # seconds of our work a second for one address
+    work_each: float = 0.2  # the same for one socket
+    desk: int = 4  # pieces of longer work that wait at once for one address
+    changes: int = 12  # of rooms, under way at once for one address
+    changes_all: int = 48  # the same for all: who comes then is told that we are busy
     held: int = 100_000  # rooms that are played at once
 
     def times(self, n: int) -> "Limits":
         """For a club whose members all come from one address."""
         shares = {
             name: getattr(self, name) * n
-            for name in ("requests", "rooms", "advice", "crowd", "shown")
+            for name in ("requests", "rooms", "advice", "crowd", "shown", "work")
         }
-        whole = {name: getattr(self, name) * n for name in ("sockets", "hints", "reviews")}
+        whole = {name: getattr(self, name) * n for name in SCALED}
         return replace(self, **shares, **whole)
 
 
@@ -43,13 +50,25 @@ class Bucket:
         self.left, self.since = self.size, time.monotonic()
 
     def take(self) -> bool:
-        now = time.monotonic()
-        self.left = min(self.size, self.left + (now - self.since) * self.rate)
-        self.since = now
+        self._fill()
         if self.left < 1:
             return False
         self.left -= 1
         return True
+
+    def is_empty(self) -> bool:
+        self._fill()
+        return self.left <= 0
+
+    def spend(self, drops: float, behind: float) -> None:
+        """What was taken already, however much is left; nobody is more than so much behind."""
+        self._fill()
+        self.left = max(-behind, self.left - drops)
+
+    def _fill(self) -> None:
+        now = time.monotonic()
+        self.left = min(self.size, self.left + (now - self.since) * self.rate)
+        self.since = now
 
 
 class Buckets:
@@ -60,8 +79,11 @@ class Buckets:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
+        return self.of(address).take()
+
+    def of(self, address: str) -> Bucket:
         bucket = self._buckets.pop(address, None) or Bucket(self.rate, self.size)
         self._buckets[address] = bucket
         if len(self._buckets) > self.most:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket

@@ -107,8 +107,8 @@ class Queue:
     """
 
     def __init__(self, threads: int) -> None:
-        self._threads = max(2, threads)
-        self._pool = ThreadPoolExecutor(self._threads, thread_name_prefix="thinker")
+        self._threads = threads
+        self._pool = ThreadPoolExecutor(self._threads, thread_name_prefix="worker")
         self._turns = {rank: Turns() for rank in Rank}
         self._at_work: Counter[Rank] = Counter()
         self._jobs: set[Job] = set()

@@ -3,15 +3,15 @@
 import asyncio
 import re
 from collections.abc import Coroutine
-from functools import partial
-from typing import Annotated, Any, TypeVar
+from functools import cache, lru_cache, partial
+from typing import Annotated, Any, TypeVar, cast
 
 from litestar import Request, get, patch, post
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 from markdown_it import MarkdownIt
-from msgspec import UNSET, convert
+from msgspec import UNSET, Raw, convert
 from msgspec.structs import asdict
 
 import spadework
@@ -27,9 +27,10 @@ from spadework.serve import answers as A
 from spadework.serve import messages as M
 from spadework.serve import told as T
 from spadework.serve.changes import changed_seat
+from spadework.serve.door import Door
 from spadework.serve.house import House
 from spadework.serve.room import Room, hash_of, named_game
-from spadework.serve.telling import replay_told, room_told
+from spadework.serve.telling import By, catalogue_told, names, room_told
 from spadework.serve.words import WORDS, Refusal, language_of
 
 Answer = TypeVar("Answer")
@@ -37,6 +38,7 @@ Asked = Request[Any, Any, Any]
 Name = Annotated[str, PathParameter(max_length=64)]
 Lang = Annotated[str | None, QueryParameter(name="lang", max_length=40, required=False)]
 BEARER = "Bearer "
+KEPT = 100  # games as they are told: in each language, and as it stands with the computer
 
 
 REFUSALS = {
@@ -68,9 +70,17 @@ def token_of(request: Asked) -> str | None:
     return told.removeprefix(BEARER).strip() or None
 
 
-async def asked_by(request: Asked, house: House, name: str) -> tuple[Room, Eyes]:
-    room = await house.find(name)
-    return room, await house.seat_of(room, token_of(request))
+def by(request: Asked) -> By:
+    """Who asks, and what that costs."""
+    door: Door = request.app.state.door
+    return By(meter=door.meter(door.address_of(request)))
+
+
+async def asked_by(request: Asked, house: House, name: str) -> tuple[Room, Eyes, By]:
+    who = by(request)
+    who.meter.check()
+    room = await house.find(name, who.meter)
+    return room, await house.seat_of(room, token_of(request), who), who
 
 
 def seat_needed(eyes: Eyes) -> int:
@@ -96,6 +106,7 @@ def games(request: Asked, state: State, lang: Lang = None) -> list[A.Game]:
     return [game_told(name, lang_of(request, lang), computer(name)) for name in shelf()]
 
 
+@lru_cache(KEPT)
 def game_told(name: str, lang: str, computer: T.Computer) -> A.Game:
     game = named_game(name)
     say = game.book.words.say
@@ -136,7 +147,13 @@ def kind_of(option: Option) -> A.Kind:
 @get("/games/{name:str}/rules", sync_to_thread=False, responses=REFUSALS)
 def rules(request: Asked, name: Name, lang: Lang = None) -> A.Rules:
     """The rules, clause by clause, as HTML of our own."""
-    page = rule_page(named_game(name).id, lang_of(request, lang))
+    return rules_told(named_game(name).id, lang_of(request, lang))
+
+
+@cache
+def rules_told(name: str, lang: str) -> A.Rules:
+    """They never change while a server runs."""
+    page = rule_page(name, lang)
     head, *parts = re.split(r"^## ", page, flags=re.M)
     title, _, intro = head.partition("\n")
     render = MarkdownIt("js-default").render
@@ -157,28 +174,42 @@ def rules(request: Asked, name: Name, lang: Lang = None) -> A.Rules:
 @get("/games/{name:str}/words", sync_to_thread=False, responses=REFUSALS)
 def words(request: Asked, name: Name, lang: Lang = None) -> dict[str, str]:
     """What the page says at a game's table and in its builder, by key; gaps are left open."""
-    return named_game(name).book.words.under("page", lang_of(request, lang))
+    return words_told(named_game(name).id, lang_of(request, lang))
+
+
+@cache
+def words_told(name: str, lang: str) -> dict[str, str]:
+    return named_game(name).book.words.under("page", lang)
 
 
 @get("/games/{name:str}/decks", sync_to_thread=False, responses=REFUSALS)
 def decks(request: Asked, name: Name, lang: Lang = None) -> list[A.Ready]:
     """What is ready-made to bring to a game: decks, fleets."""
-    return [A.Ready(**ready) for ready in ready_made(named_game(name).id, lang_of(request, lang))]
+    return decks_told(named_game(name).id, lang_of(request, lang))
 
 
-@post("/games/{name:str}/decks/check", status_code=200, sync_to_thread=False, responses=REFUSALS)
-def check_deck(request: Asked, name: Name, data: M.DeckText, lang: Lang = None) -> Checked:
+@cache
+def decks_told(name: str, lang: str) -> list[A.Ready]:
+    return [A.Ready(**ready) for ready in ready_made(name, lang)]
+
+
+@post("/games/{name:str}/decks/check", status_code=200, responses=REFUSALS)
+async def check_deck(
+    request: Asked, state: State, name: Name, data: M.DeckText, lang: Lang = None
+) -> Checked:
     """Whether a deck or a fleet is legal, and what stands against it."""
     if (found := named_game(name).book.building) is None:
         raise Refusal("no_decks")
-    return found.checked(data.text, lang_of(request, lang))
+    check = partial(found.checked, data.text, lang_of(request, lang))
+    told: Checked = await state.house.desk.do(by(request).meter, check)
+    return told
 
 
 @post("/rooms", status_code=201, responses=REFUSALS)
 async def make_room(request: Asked, state: State, data: M.NewRoom, lang: Lang = None) -> A.MadeRoom:
     """A new room; what opens its seats is told this once."""
     state.door.check_room(state.door.address_of(request))
-    room, keys = await state.house.make(data)
+    room, keys = await state.house.make(data, by(request).meter)
     return A.MadeRoom(
         **asdict(room_told(room, lang_of(request, lang))), tokens=keys.tokens, invites=keys.invites
     )
@@ -187,7 +218,8 @@ async def make_room(request: Asked, state: State, data: M.NewRoom, lang: Lang = 
 @get("/rooms/{name:str}", responses=REFUSALS)
 async def room(request: Asked, state: State, name: Name, lang: Lang = None) -> T.Room:
     """What is public about a room."""
-    return room_told(await state.house.find(name), lang_of(request, lang))
+    found, _, _ = await asked_by(request, state.house, name)
+    return room_told(found, lang_of(request, lang))
 
 
 @patch("/rooms/{name:str}/seats/{seat:int}", responses=REFUSALS)
@@ -195,21 +227,21 @@ async def change_seat(
     request: Asked, state: State, name: Name, seat: int, data: M.SeatChange, lang: Lang = None
 ) -> T.Room:
     """A name for a seat, what it brings, or the computer for one that nobody has taken."""
-    found, eyes = await asked_by(request, state.house, name)
+    found, eyes, who = await asked_by(request, state.house, name)
     key = hash_of(token_of(request) or "")
     seat_needed(eyes)
     check_seat(found, seat)
-    await state.house.do(found, partial(changed_seat, seat=seat, key=key, asked=data))
+    await state.house.do(found, partial(changed_seat, seat=seat, key=key, asked=data), who)
     return room_told(found, lang_of(request, lang))
 
 
 @post("/rooms/{name:str}/seats/{seat:int}/invite", status_code=201, responses=REFUSALS)
 async def invite(request: Asked, state: State, name: Name, seat: int) -> A.Invited:
     """A new invite: to an open seat, or to the own one, which so moves to another device."""
-    found, eyes = await asked_by(request, state.house, name)
+    found, eyes, who = await asked_by(request, state.house, name)
     seat_needed(eyes)
     check_seat(found, seat)
-    return A.Invited(invite=await state.house.invite(found, seat, token_of(request) or ""))
+    return A.Invited(invite=await state.house.invite(found, seat, token_of(request) or "", who))
 
 
 def check_seat(room: Room, seat: int) -> None:
@@ -224,27 +256,39 @@ async def replay(
     name: Name,
     lang: Lang = None,
     whose: Annotated[str | None, QueryParameter(name="eyes", max_length=10, required=False)] = None,
+    first: Annotated[int, QueryParameter(ge=0, le=1_000_000, required=False)] = 0,
 ) -> A.Replay:
-    """The match step by step."""
-    found, eyes = await asked_by(request, state.house, name)
-    whole = whose == "all"
+    """The match step by step, a page at a time."""
+    house: House = state.house
+    found, eyes, who = await asked_by(request, house, name)
+    whole, lang = whose == "all", lang_of(request, lang)
     if whole:
-        await state.house.publish(found)
-    return replay_told(found, eyes, lang_of(request, lang), whole)
+        await house.publish(found, who)
+    told = await house.replay(found, eyes, lang, whole, first, who.meter)
+    return A.Replay(
+        room=room_told(found, lang),
+        eyes=eyes,
+        names=names(found, eyes, lang),
+        first=first,
+        total=found.match.steps + 1,
+        steps=cast(list[A.Step], Raw(told)),
+        catalogue=UNSET if first else catalogue_told(found.game.id, lang),
+    )
 
 
 @get("/rooms/{name:str}/record", responses=REFUSALS)
 async def record(request: Asked, state: State, name: Name) -> A.ReplayFile:
     """A replay as a file: whole when the match is over, else as the asker saw it."""
-    found, eyes = await asked_by(request, state.house, name)
+    found, eyes, who = await asked_by(request, state.house, name)
     over = found.match.seat is None
     if over:
-        await state.house.publish(found)
+        await state.house.publish(found, who)
     match = found.match.copy()
     match.players = ["human" if seat.level is None else seat.level for seat in found.seats]
     match.origin = found.origin
     seat = None if over else "spectator" if eyes is None else eyes
-    return convert(await asyncio.to_thread(match.record, seat), A.ReplayFile)
+    told = await state.house.desk.do(who.meter, partial(match.record, seat))
+    return convert(told, A.ReplayFile)
 
 
 @post("/rooms/{name:str}/hint", status_code=200, responses=REFUSALS)
@@ -252,7 +296,7 @@ async def hint(
     request: Asked, state: State, name: Name, data: M.HintWanted, lang: Lang = None
 ) -> A.Hint:
     """The best actions, by a search that knows what the seat knows."""
-    found, eyes = await asked_by(request, state.house, name)
+    found, eyes, _ = await asked_by(request, state.house, name)
     seat = seat_needed(eyes)
     state.door.check_advice(request)
     house: House = state.house
@@ -264,7 +308,7 @@ async def hint(
 @post("/rooms/{name:str}/review", status_code=200, responses=REFUSALS)
 async def review(request: Asked, state: State, name: Name, lang: Lang = None) -> A.Review:
     """Every decision of a finished match, and what it was worth."""
-    found, _ = await asked_by(request, state.house, name)
+    found, _, _ = await asked_by(request, state.house, name)
     state.door.check_advice(request)
     house: House = state.house
     work = house.review(found, lang_of(request, lang), state.door.address_of(request))

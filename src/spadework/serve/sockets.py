@@ -24,6 +24,7 @@ from spadework.serve.telling import By, catalogue_told, state_told
 from spadework.serve.words import CODES, Refusal, code_of, language_of
 
 WAITING = 200  # messages that may wait for somebody slow
+LARGEST_WAITING = 2 << 20  # bytes of them
 POLICY, RESTART = 1008, 1012
 PATIENCE = 20.0  # seconds until hello
 NOWHERE = Welcome()
@@ -38,6 +39,8 @@ class Visitor:
         self.socket = socket
         self.address = address
         self.door: Door = socket.app.state.door
+        each = self.door.limits.work_each
+        self.meter = self.door.meter(address, Bucket(each, 12 * each))
         self.eyes: Eyes = None
         self.key: bytes | None = None
         self.knows: set[str] = set()  # languages in which they were told what never changes
@@ -45,13 +48,15 @@ class Visitor:
         self.hasty = 0  # messages that came too fast
         self.code = POLICY  # of the farewell
         self._out: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
+        self._waiting = 0  # bytes in it
 
     def push(self, message: bytes) -> None:
-        try:
-            self._out.put_nowait(message)
-        except asyncio.QueueFull:  # too slow: it can come again and will be told everything
-            self._out = asyncio.Queue(1)
+        self._waiting += len(message)
+        if self._out.full() or self._waiting > LARGEST_WAITING:
+            self._out = asyncio.Queue(1)  # too slow: it can come again and will be told everything
             self._out.put_nowait(None)
+        else:
+            self._out.put_nowait(message)
 
     def answer(self, told: T.Outgoing, id_: int | None) -> None:
         told.re = UNSET if id_ is None else id_
@@ -64,6 +69,10 @@ class Visitor:
 
     def greet(self, room: Room, id_: int | None, welcome: Welcome = NOWHERE) -> None:
         """The whole table, as after hello."""
+        with self.meter.running():
+            self._greet(room, id_, welcome)
+
+    def _greet(self, room: Room, id_: int | None, welcome: Welcome) -> None:
         told = state_told(room, self.eyes, self.lang)
         if self.lang not in self.knows:
             self.knows.add(self.lang)
@@ -81,6 +90,7 @@ class Visitor:
     async def send_on(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             while (message := await self._out.get()) is not None:
+                self._waiting -= len(message)
                 await self.socket.send_data(message, mode="text", encoding="utf-8")
             await self.socket.close(self.code)
 
@@ -140,8 +150,10 @@ async def seated(
         raise Refusal("closing")
     if hello.protocol != M.PROTOCOL:
         raise Refusal("protocol", asked=hello.protocol, spoken=M.PROTOCOL)
-    room = await house.find(name)
-    welcome = await house.welcome(room, hello.token, hello.name)
+    guest.meter.check()
+    room = await house.find(name, guest.meter)
+    by = By(meter=guest.meter)
+    welcome = await house.welcome(room, hello.token, hello.name, by)
     guest.eyes, guest.key = welcome.seat, welcome.key
     return room, hello, welcome
 
@@ -200,10 +212,12 @@ def refused(error: SpadeworkError, lang: str) -> T.Refused:
 
 
 async def obey(house: House, room: Room, guest: Visitor, message: Any) -> None:
-    by = By(guest, message.id)
+    by = By(guest, message.id, guest.meter)
     room.check(guest)
+    if not isinstance(message, M.Ping):
+        guest.meter.check()
     if not isinstance(message, M.Ping | M.Speak | M.Hello):
-        await house.used(room, guest)
+        await house.used(room, by)
     match message:
         case M.Ping():
             guest.answer(T.Pong(), message.id)
@@ -215,7 +229,9 @@ async def obey(house: House, room: Room, guest: Visitor, message: Any) -> None:
         case M.Hello():
             await said_again(house, room, guest, message)
         case M.Explain():
-            guest.answer(T.Reason(text=reason(room, guest, message)), message.id)
+            with guest.meter.running():
+                told = reason(room, guest, message)
+            guest.answer(T.Reason(text=told), message.id)
         case _ if guest.eyes is None:
             raise Refusal("watching")
         case _:
@@ -230,7 +246,7 @@ async def said_again(house: House, room: Room, guest: Visitor, hello: M.Hello) -
         key = hash_of(hello.token)
         if key != guest.key:
             raise Refusal("malformed", "other_seat")
-        await house.do(room, partial(came, key=key))
+        await house.do(room, partial(came, key=key), By(meter=guest.meter))
     guest.greet(room, hello.id)
 
 

@@ -11,8 +11,9 @@ from spadework.engine.errors import SpadeworkError
 from spadework.engine.match import Event, Eyes, Match
 from spadework.games import game as find_game
 from spadework.serve import told as T
-from spadework.serve.answers import Replay, Step
+from spadework.serve.answers import PAGE, Step
 from spadework.serve.changes import taken_back
+from spadework.serve.desk import FREE, Meter
 from spadework.serve.messages import encode
 from spadework.serve.room import COMPUTER, PERSON, Guest, Room, own_options
 from spadework.serve.words import WORDS
@@ -191,17 +192,12 @@ def takeback_told(room: Room, eyes: Eyes, lang: str) -> T.MayTakeBack:
     return T.MayTakeBack(may=True)
 
 
-def replay_told(room: Room, eyes: Eyes, lang: str, whole: bool) -> Replay:
-    """The match step by step, as these eyes saw it, or when it is over with everything open."""
-    called = names(room, eyes, lang)
-    steps = [step_told(moment, eyes, lang, called, whole) for moment in room.match.moments()]
-    return Replay(
-        room=room_told(room, lang),
-        eyes=eyes,
-        names=called,
-        steps=steps,
-        catalogue=catalogue_told(room.game.id, lang),
-    )
+def steps_told(
+    match: Match, eyes: Eyes, lang: str, called: list[str], whole: bool, first: int
+) -> bytes:
+    """A page of a replay, already written: as these eyes saw it, or with everything open."""
+    moments = match.moments(first, PAGE)
+    return encode([step_told(moment, eyes, lang, called, whole) for moment in moments])
 
 
 def step_told(moment: Match, eyes: Eyes, lang: str, called: list[str], whole: bool) -> Step:
@@ -227,6 +223,7 @@ class By:
 
     guest: Guest | None = None
     id: int | None = None
+    meter: Meter = FREE
 
     def re(self, guest: Guest) -> int | UnsetType:
         """What a guest is told this answers."""
@@ -253,8 +250,10 @@ def as_answer(message: bytes, re: int) -> bytes:
 
 def tell_room(room: Room, but: Guest | None = None, by: By = NOBODY) -> None:
     """Who is there and what is offered, to everyone there."""
+    made: dict[tuple[Eyes, str], bytes] = {}
     for guest in list(room.guests):
         if guest is not but:
-            told = room_news(room, guest.eyes, guest.lang)
-            told.re = by.re(guest)
-            guest.push(encode(told))
+            key, re = (guest.eyes, guest.lang), by.re(guest)
+            if key not in made:
+                made[key] = encode(room_news(room, *key))
+            guest.push(made[key] if isinstance(re, UnsetType) else as_answer(made[key], re))

@@ -481,7 +481,11 @@ export interface Replay {
   eyes: number | null
   /** As in a state. */
   names: string[]
-  /** The first one before any move. */
+  /** Which step of the match comes first here: as was asked for. */
+  first: number
+  /** How many steps there are; the first one is before any move. */
+  total: number
+  /** At most 40 of them: the rest is asked for as well. */
   steps: Step[]
   /** As in a state. */
   catalogue?: Catalogue

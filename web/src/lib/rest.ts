@@ -52,8 +52,18 @@ export const rest = {
   room: (room: string) => ask<Room>(`/rooms/${at(room)}`),
   seat: (room: string, seat: number, token: string, change: { name?: string; holder?: string; options?: Record<string, unknown> }) =>
     ask<Room>(`/rooms/${at(room)}/seats/${seat}`, { method: 'PATCH', token, body: change }),
-  replay: (room: string, token: string | undefined, open: boolean) =>
-    ask<Replay>(`/rooms/${at(room)}/replay`, { token, ...(open ? { query: { eyes: 'all' } } : {}) }),
+  /** All of a match; the server tells it in pages. */
+  replay: async (room: string, token: string | undefined, open: boolean): Promise<Replay> => {
+    const page = (first: number) =>
+      ask<Replay>(`/rooms/${at(room)}/replay`, { token, query: { first: String(first), ...(open ? { eyes: 'all' } : {}) } })
+    const whole = await page(0)
+    while (whole.steps.length < whole.total) {
+      const more = await page(whole.steps.length)
+      if (more.steps.length === 0) break // something was taken back meanwhile
+      whole.steps.push(...more.steps)
+    }
+    return whole
+  },
   hint: (room: string, token: string | undefined, state: number, signal?: AbortSignal) =>
     ask<Hint>(`/rooms/${at(room)}/hint`, { method: 'POST', token, body: { state }, ...(signal ? { signal } : {}) }),
   review: (room: string, token: string | undefined, signal?: AbortSignal) =>
