@@ -3,7 +3,9 @@
 PYTHON ?= python3
 GAME ?= tactics
 PIP = .venv/bin/python -m pip --disable-pip-version-check
-INSTALL = PIP_CONSTRAINT=constraints.txt $(PIP) install --quiet --editable
+# What others made comes by its hashes and nothing else does; then the project itself, by itself.
+LOCKED = $(PIP) install --quiet --no-deps --require-hashes --requirement
+ITSELF = $(PIP) install --quiet --no-deps --no-build-isolation --editable .
 
 SERVE ?= --open
 WEB = .venv/bin/python tools/web.py
@@ -66,12 +68,16 @@ clean:
 	@tools/need-python $(PYTHON)
 	$(PYTHON) -m venv .venv
 
-.venv/ready-to-play: pyproject.toml constraints.txt | .venv/bin/python
+.venv/ready-to-play: pyproject.toml locks/play.txt | .venv/bin/python
 	@echo "Setting Spadework up in .venv (once) ..."
-	@$(INSTALL) '.[cli,serve]'
+	@$(LOCKED) locks/play.txt
+	@$(WEB) build
+	@$(ITSELF)
 	@touch $@
 
-.venv/ready-to-test: pyproject.toml constraints.txt | .venv/bin/python
+.venv/ready-to-test: pyproject.toml locks/test.txt | .venv/bin/python
 	@echo "Setting the tests up in .venv (once) ..."
-	@$(INSTALL) '.[test]'
+	@$(LOCKED) locks/test.txt
+	@$(WEB) build
+	@$(ITSELF)
 	@touch $@ .venv/ready-to-play

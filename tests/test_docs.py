@@ -13,6 +13,7 @@ import pytest
 import spadework as sw
 
 ROOT = Path(__file__).parent.parent
+LOCKS = sorted((ROOT / "locks").glob("*.txt"))
 
 
 def test_the_readmes_examples_work():
@@ -114,17 +115,28 @@ def test_every_path_on_the_readmes_map_exists():
         assert (ROOT / path).exists(), path
 
 
-def test_constraints_and_files_name_no_package_index():
-    text = (ROOT / "constraints.txt").read_text("utf-8")
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda file: file.stem)
+def test_a_lock_holds_versions_and_hashes_and_names_no_package_index(lock):
+    text = lock.read_text("utf-8")
     assert "://" not in text
-    assert "--" not in text
-    assert all("==" in line for line in text.splitlines() if not line.startswith("#"))
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    assert lines
+    for line in lines:
+        assert re.fullmatch(r"    --hash=sha256:[0-9a-f]{64}( \\)?|[\w.-]+==\S+( ;.*)? \\", line), (
+            line
+        )
 
 
-def test_every_dependency_is_pinned():
-    lines = (ROOT / "constraints.txt").read_text("utf-8").splitlines()
-    pinned = {line.split("==")[0].lower().replace("_", "-") for line in lines}
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    asked = [*project["dependencies"], *chain(*project["optional-dependencies"].values())]
-    wanted = {re.match(r"[\w-]+", one)[0].lower().replace("_", "-") for one in asked}
-    assert wanted - {"spadework"} <= pinned
+def named(lines):
+    return {re.match(r"[\w-]+", one)[0].lower().replace("_", "-") for one in lines}
+
+
+@pytest.mark.parametrize(("lock", "extras"), [("play", ["cli", "serve"]), ("test", None)])
+def test_every_dependency_is_locked(lock, extras):
+    """What building the project needs, too: it is built from what was locked."""
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    optional = told["project"]["optional-dependencies"]
+    asked = [*told["project"]["dependencies"], *told["build-system"]["requires"]]
+    asked += chain(*(optional[extra] for extra in extras or optional))
+    text = (ROOT / "locks" / f"{lock}.txt").read_text("utf-8")
+    assert named(asked) - {"spadework"} <= named(re.findall(r"^\w.*", text, re.M))

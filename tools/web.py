@@ -102,9 +102,9 @@ def build_needs() -> list[str]:
 def fetch_node() -> None:
     """Node as a Python package into this virtual environment."""
     print(f"Installing Node ({NODE}), which this machine does not have ...", flush=True)
-    env = os.environ | {"PIP_CONSTRAINT": str(ROOT / "constraints.txt")}
-    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-q", NODE]
-    if subprocess.run(command, env=env, check=False).returncode:
+    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+    command += ["--no-deps", "--require-hashes", "--requirement", str(ROOT / "locks" / "node.txt")]
+    if subprocess.run(command, check=False).returncode:
         raise WebError(NO_NODE)
     importlib.invalidate_caches()
 
