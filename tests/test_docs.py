@@ -121,6 +121,7 @@ def test_a_lock_holds_versions_and_hashes_and_names_no_package_index(lock):
     assert "://" not in text
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     assert lines
+    form = re.compile(r"    --hash=sha256:[0-9a-f]{64}( \\)?|[\w.-]+==\S+( ;.*)? \\")
     for line in lines:
         assert re.fullmatch(r"    --hash=sha256:[0-9a-f]{64}( \\)?|[\w.-]+==\S+( ;.*)? \\", line), (
             line
@@ -136,7 +137,7 @@ def test_every_dependency_is_locked(lock, extras):
     """What building the project needs, too: it is built from what was locked."""
     told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     optional = told["project"]["optional-dependencies"]
-    asked = [*told["project"]["dependencies"], *told["build-system"]["requires"]]
+    asked = [*told["project"]["dependencies"], *told["build-system"]["requires"], "editables"]
     asked += chain(*(optional[extra] for extra in extras or optional))
     text = (ROOT / "locks" / f"{lock}.txt").read_text("utf-8")
     assert named(asked) - {"spadework"} <= named(re.findall(r"^\w.*", text, re.M))

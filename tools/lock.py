@@ -12,7 +12,7 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-BUILT_WITH = "hatchling"  # nothing is fetched unseen to build the project with
+BUILT_WITH = "hatchling\neditables"  # nothing is fetched unseen to build the project with
 LOCKS = {
     "play": (["pyproject.toml", "--extra", "cli", "--extra", "serve"], BUILT_WITH),
     "test": (["pyproject.toml", "--extra", "test"], BUILT_WITH),
