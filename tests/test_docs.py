@@ -123,9 +123,7 @@ def test_a_lock_holds_versions_and_hashes_and_names_no_package_index(lock):
     assert lines
     form = re.compile(r"    --hash=sha256:[0-9a-f]{64}( \\)?|[\w.-]+==\S+( ;.*)? \\")
     for line in lines:
-        assert re.fullmatch(r"    --hash=sha256:[0-9a-f]{64}( \\)?|[\w.-]+==\S+( ;.*)? \\", line), (
-            line
-        )
+        assert form.fullmatch(line), line
 
 
 def named(lines):
