@@ -595,6 +595,34 @@ def test_nobody_thinks_where_nobody_is(address, choosing):
     asyncio.run(run())
 
 
+def test_a_move_that_waits_is_dropped_when_all_have_left_and_asked_for_when_one_is_back(
+    address, monkeypatch
+):
+    slow = Slow()
+    held = SimpleNamespace(choose=lambda match: slow("move")() and match.actions()[0])
+    monkeypatch.setattr(computers, "player", lambda *how, **more: held)
+
+    async def run():
+        async with standing(address) as house, asyncio.timeout(SECONDS):
+            rooms, guest = [], Guarded(1, "a")
+            for _ in range(30):
+                asked = NewRoom(game="tactics", seats=["novice", "person"])
+                rooms.append((await house.make(asked))[0])
+                house.enter(rooms[-1], guest)
+            await until(lambda: slow.begun)
+            for room in rooms:
+                house.leave(room, guest)
+            begun = len(slow.begun)
+            house.enter(rooms[-1], guest)  # at once: a page that was loaded anew
+            await asyncio.sleep(0.01)
+            slow.let_go.set()
+            await until(lambda: rooms[-1].number)
+            assert len(slow.begun) == begun + 1
+            assert [room.number for room in rooms[:-1]] == [0] * 29
+
+    asyncio.run(run())
+
+
 def test_what_one_address_watches_is_bounded_and_another_sees_its_game_go_on(address, choosing):
     """Sixty rooms would else be sixty times the work of one, for somebody who plays in none."""
 
