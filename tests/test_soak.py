@@ -133,7 +133,7 @@ def test_every_game_on_the_shelf_is_served_and_must_bear_the_rate(serving):
     assert good
     assert asked == sw.games()
     for name in sw.games():
-        assert f"| {name} | 9 | {RATE} |" in told
+        assert f"| {name} | {RATE} | {RATE} |" in told
 
 
 def test_a_game_that_is_served_too_slowly_is_told(serving, name):

@@ -44,16 +44,16 @@ SERVED = 30  # seconds a rate
 SERVER = (
     "## Server (`spadework bench serve`)",
     "",
-    "A person in every seat, every move on disk before it is acknowledged; the server and those",
-    "who play share the cores. The moves come at moments that were drawn beforehand, whatever the",
-    "server does, and a latency counts from the moment a move was due; what has no answer a second",
-    "after the last one is late, and counts with the time it has waited. Shed is what the server",
-    "refused because it had no time; client is what those who play took of a core. Rates go up",
-    f"until a hundredth of the moves is not acknowledged within {WITHIN:.0f} ms, and on to twice as",
-    f"much. Every game must bear {RATE} a second.",
+    f"{ROOMS} rooms, a person in every seat, every move on disk before it is acknowledged; the",
+    "server and those who play share the cores. Moves are due at moments that were drawn before,",
+    "whatever the server does, and a latency (in ms) counts from then. Shed: the server had no time",
+    "for it. Late: without an answer a second after the last one was due; it counts with the time",
+    "it has waited. Client: what those who play took of a core. The rates go up until more than a",
+    f"hundredth of the moves is not acknowledged within {WITHIN:.0f} ms, and on to twice that rate.",
+    f"Every game must bear {RATE} a second.",
     "",
-    "| game | sockets | offered/s | acknowledged/s | shed/s | late | p50 ms | p99 ms | slowest | client |",
-    "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
+    "| game | offered/s | acknowledged/s | shed/s | late | p50 | p99 | slowest | client |",
+    "|---|---:|---:|---:|---:|---:|---:|---:|---:|",
 )
 WHO = {"random": 0, "greedy": 1}
 Part = Callable[[Kept], tuple[list[str], bool]]
@@ -123,7 +123,7 @@ def serving(kept: Kept) -> tuple[list[str], bool]:
 def served(row: dict[str, Any]) -> str:
     """A rate in a game."""
     cells = " | ".join(told(row).values())
-    return f"| {row['game']} | {row['sockets']} | {row['offered']:,.0f} | {cells} |"
+    return f"| {row['game']} | {row['offered']:,.0f} | {cells} |"
 
 
 def tests(kept: Kept) -> tuple[list[str], bool]:

@@ -33,7 +33,7 @@ from spadework.engine.errors import SpadeworkError
 
 SHED = ("busy", "too_fast")  # how a server refuses what it has no time for
 BEYOND = (1.5, 2)  # times the first rate that was too much: what is shed there
-MATCHES = 40  # that are played to know how long one is
+MATCHES = 20  # that are played to know how long one is
 AT_A_TIME = 8  # rooms that are made at once
 FRESH = 2000  # matches that may end at one rate: a room for each is made before
 FILES = 8192  # that must be open for as many sockets
@@ -270,19 +270,18 @@ def server(folder: Path) -> Iterator[str]:
     database = f"sqlite:///{folder / 'rooms.db'}"
     command = [sys.executable, "-m", "spadework", "serve", "--port", "0", "--db", database]
     command += ["--per-address", "1000"]
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    )
-    try:
-        assert process.stdout is not None
-        for line in process.stdout:
-            if "http://" in line:
-                yield next(word for word in line.split() if word.startswith("http://"))
-                return
-        raise Unserved("no_start")
-    finally:
-        process.terminate()
-        process.wait(20)
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen(command, text=True, **pipes) as process:
+        try:
+            assert process.stdout is not None
+            for line in process.stdout:
+                if "http://" in line:
+                    yield next(word for word in line.split() if word.startswith("http://"))
+                    return
+            raise Unserved("no_start")
+        finally:
+            process.terminate()
+            process.wait(20)
 
 
 def until_ready(address: str) -> None:
