@@ -40,14 +40,14 @@ ROOT = Path(__file__).parent.parent
 FIGURES = ROOT / "docs" / "figures.md"
 FACTOR = os.environ.setdefault("SPADEWORK_SAMPLES", "25")
 GAMES, AT_A_TIME = 1_000_000, 20_000
-SERVED = 30  # seconds a rate
+SERVED = 20  # seconds a rate
 SERVER = (
     "## Server (`spadework bench serve`)",
     "",
     f"{ROOMS} rooms, a person in every seat, every move on disk before it is acknowledged; the",
-    "server and those who play share the cores. Moves are due at moments that were drawn",
-    "before, whatever the server does, and a latency (in ms) counts from then. Shed: the server had",
-    "no time for it. Late: no answer a second after the last one was due; it counts with the time",
+    "server and those who play share the cores. Moves are due at moments that were drawn before,",
+    "whatever the server does, and a latency (ms) counts from then. Shed: the server had no time",
+    "for it. Late: no answer a second after the last one was due; it counts with the time",
     "it has waited. Client: what those who play took of a core. The rates go up until more than a",
     f"hundredth of the moves is not acknowledged within {WITHIN:.0f} ms, and on to twice that.",
     f"Every game must bear {RATE} a second.",
