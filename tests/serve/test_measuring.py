@@ -182,10 +182,15 @@ def steps(rate, bears):
 
 
 def test_the_rates_go_on_until_it_is_too_much_and_some_beyond():
-    assert steps(None, samples.RATE)[-4:] == [samples.RATE, 700, 1050, 1400]
-    assert steps(None, 0) == [100, 150, 200]
+    """What is too much is tried twice; a bad moment of the machine ends nothing."""
+    assert steps(None, samples.RATE)[-5:] == [samples.RATE, 700, 700, 1050, 1400]
+    assert steps(None, 0) == [100, 100, 150, 200]
     assert steps(None, 10_000) == [*samples.RATES]
     assert steps(300, 0) == [300]
+    found = []
+    for step in serving.steps(None, found):
+        found.append({"offered": step, "borne": len(found) != 2})
+    assert [row["offered"] for row in found] == [100, 200, 400, *samples.RATES[2:]]
 
 
 def row(name, rate, borne):
@@ -200,7 +205,8 @@ def row(name, rate, borne):
 def test_the_table_fits_and_tells_from_where_on_it_is_too_much(capsys, lang):
     from spadework.cli.speech import make_console
 
-    rows = [row("tactics", 700, True), row("tactics", 1000, False), row("tactics", 1500, True)]
+    tried = [(520, False), (520, True), (700, True), (1000, False), (1000, False), (1500, True)]
+    rows = [row("tactics", *one) for one in tried]
     for line in [*screen.served(rows, lang), screen.how_served(lang)]:
         make_console().print(line)
     table, verdict = capsys.readouterr().out.split("1,500", 1)

@@ -99,7 +99,8 @@ def told(row: dict[str, Any]) -> dict[str, str]:
 
 def verdict(rows: list[dict[str, Any]], lang: str) -> list[Text]:
     """Up to where so good as all moves were acknowledged in time, and where no longer."""
-    fine = list(takewhile(lambda row: row["borne"], rows))
+    borne = {row["offered"] for row in rows if row["borne"]}
+    fine = list(takewhile(lambda row: row["offered"] in borne, rows))
     ends = {"serve.borne": fine[-1:], "serve.too_much": rows[len(fine) :][:1]}
     values = {"share": f"{SHARE:.0%}", "within": f"{WITHIN:.0f}"}
     return [

@@ -113,11 +113,10 @@ class Hall:
 
     async def furnish(self, ending: int) -> None:
         """As many tables as are played at, and a fresh one for each match that will end."""
-        going_on = [table for table in self.tables if table.open and not table.waiting]
         for table in self.tables:
-            if table not in going_on or table.over:
+            if not table.goes_on:
                 table.close()
-        self.tables = [table for table in going_on if not table.over]
+        self.tables = [table for table in self.tables if table.goes_on]
         while (lacking := self.rooms + ending - len(self.tables)) > 0:
             some = (self.seated() for _ in range(min(AT_A_TIME, lacking)))
             self.tables += await asyncio.gather(*some)
@@ -219,12 +218,17 @@ def undisturbed() -> Iterator[None]:
 
 
 def steps(rate: float | None, found: list[Row]) -> Iterator[float]:
-    """The rate that is asked for, or one after the other until it is too much, and some beyond."""
+    """The rate that is asked for, or one after the other until it is too much, and some beyond.
+
+    What is too much is tried twice: a machine has bad moments of its own.
+    """
     if rate is not None:
         yield rate
         return
     for step in RATES:
         yield step
+        if not found[-1]["borne"]:
+            yield step
         if not found[-1]["borne"]:
             yield from (step * times for times in BEYOND)
             return

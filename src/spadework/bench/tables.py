@@ -100,6 +100,7 @@ class Table:
         self.seats: list[Seat] = []
         self.states: list[Told] = []
         self.due: float | None = None  # when the move was due that waits for its answer
+        self.busy = True  # until everybody has seen the last move, or has sat down
         self.seated = asyncio.get_running_loop().create_future()
 
     async def sit(self, address: str, game: str) -> None:
@@ -121,10 +122,11 @@ class Table:
             self.counted(told, now() - due)
         elif told.type != "state":
             return
-        if self.due is None and len({state.number for state in self.states}) == 1:
+        if self.busy and self.due is None and len({state.number for state in self.states}) == 1:
             self.go_on()
 
     def go_on(self) -> None:
+        self.busy = False
         if self.seated.done():
             self.free(self)
         else:
@@ -140,18 +142,20 @@ class Table:
         return all(seat.here for seat in self.seats)
 
     @property
-    def waiting(self) -> bool:
-        return self.due is not None
-
-    @property
     def over(self) -> bool:
         return not any(state.actions for state in self.states)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the next move could be made now."""
+        return self.open and not self.busy and not self.over
 
     def move(self, due: float, dice: random.Random) -> None:
         """Some legal move of whoever is to move, which was due then."""
         mover = next(seat for seat, state in enumerate(self.states) if state.actions)
         state = self.states[mover]
-        self.due, action = due, dice.choice(state.actions).action
+        self.busy, self.due = True, due
+        action = dice.choice(state.actions).action
         self.seats[mover].say(Move(state=state.number, action=action, id=state.number))
 
     def close(self) -> None:
