@@ -13,7 +13,6 @@ from typing import Any
 import numpy as np
 
 import spadework as sw
-from spadework.bench.samples import RATE
 from spadework.engine.changes import Bounds
 from spadework.engine.records import copied, copy_record
 from spadework.engine.rules.log import new_log
@@ -38,14 +37,6 @@ class Strength:
 
 
 @dataclass(frozen=True)
-class Served:
-    """What a server of two cores must bear of a game, in the soak."""
-
-    rate: int = RATE  # moves a second, of which so good as all are acknowledged
-    within: float = 100.0  # milliseconds, 99% of them
-
-
-@dataclass(frozen=True)
 class Suite:
     """What a game tells the shared suites: the ``SUITE`` of its ``tests/<id>/suite.py``."""
 
@@ -67,7 +58,6 @@ class Suite:
     # Things touched, the last of them named like two actions behind each other.
     spoiling: tuple[list[list[str]], ...] = ()
     strength: Strength = Strength()
-    served: Served = Served()
 
 
 def suite(name: str) -> Suite:

@@ -18,7 +18,7 @@ EXTRAS = {"cli": "cli", "serve": "serve", "bench": "peers"}  # other folders hav
 # Files that are imported for somebody else only, when these ask for them.
 FOR_OTHERS = {
     "games": {"drawing.py": "cli", "lookup.py": "cli", "terminal.py": "cli"},
-    "bench": {"screen.py": "cli", "serving.py": "serve"},
+    "bench": {"screen.py": "cli", "tables.py": "serve"},
 }
 OURS = ("tests", "tools", "examples")  # where the files import each other by their own names
 DISTRIBUTIONS = packages_distributions()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import spadework as sw
-from support import suite
+from spadework.bench.samples import RATE, RATES
 
 TOOLS = Path(__file__).parent.parent / "tools"
 
@@ -103,13 +103,12 @@ def serving(soak, monkeypatch):
     """The server's part, by figures that are made up: what was asked, and a way to ask again."""
     asked = []
 
-    def run(slow="", **worse):
-        def measured(name, rooms, rate, seconds):
-            asked.append((name, rate))
-            found = dict.fromkeys(("p50_ms", "p99_ms", "worst_ms"), 1.0)
-            found |= {"game": name, "rooms": rooms, "sockets": rooms, "offered": rate}
-            found["moves_per_second"] = rate
-            return found | (worse if name == slow else {})
+    def run(slow="", upto=RATE, borne=True):
+        def measured(name, rooms, rate, seconds, say):
+            asked.append(name)
+            if name != slow:
+                return [made_up(name, step) for step in RATES]
+            return [made_up(name, step, borne=borne) for step in RATES if step <= upto]
 
         monkeypatch.setattr(soak, "measure_server", measured)
         monkeypatch.setattr(soak, "tested", lambda *_: ("none.", True))
@@ -121,19 +120,27 @@ def serving(soak, monkeypatch):
     return run
 
 
-def test_every_game_on_the_shelf_is_served_and_must_bear_its_rate(serving):
+def made_up(name, rate, **found):
+    """Figures of a server that bears what it is offered."""
+    row = dict.fromkeys(("p50_ms", "p99_ms", "worst_ms", "shed_per_second", "client"), 1.0)
+    row |= {"game": name, "rooms": 9, "sockets": 9, "cores": 2, "offered": rate, "moves": rate}
+    row |= {"acknowledged_per_second": rate, "shed": 0, "late": 0, "borne": True}
+    return row | found
+
+
+def test_every_game_on_the_shelf_is_served_and_must_bear_the_rate(serving):
     told, good, asked = serving()
     assert good
-    assert {name for name, _ in asked} == set(sw.games())
+    assert asked == sw.games()
     for name in sw.games():
-        assert (name, suite(name).served.rate) in asked
-        assert f"| {suite(name).served.within:.0f} ms |" in told
+        assert f"| {name} | {RATE} | {RATE} |" in told
 
 
 def test_a_game_that_is_served_too_slowly_is_told(serving, name):
-    wanted = suite(name).served
-    assert not serving(name, p99_ms=wanted.within + 1)[1]
-    assert not serving(name, moves_per_second=0.9 * wanted.rate)[1]
+    """Whether the rate that every game must bear was too much, or less was."""
+    assert serving(name)[1]
+    assert not serving(name, borne=False)[1]
+    assert not serving(name, upto=RATES[0])[1]
 
 
 SUITE = """

@@ -10,8 +10,10 @@ DECISIONS, SIMULATIONS = "decisions", "simulations"  # what a row counts
 BUDGET = 1000  # simulations a search
 DEALS = 32  # positions a round, each from a deal of its own
 SECONDS = 2  # a row and round
-GAME, ROOMS, RATE = "tactics", 200, 520  # of the server's bench; RATE: moves offered a second
-SERVED = 10.0  # its seconds, at least: less says little about the slowest hundredth
+ROOMS, RATE = 200, 520  # of the server's bench; RATE: moves a second that every game must bear
+RATES = (100, 200, 400, RATE, 700, 1000, 1400, 2000, 2800, 4000)  # and what is tried, in steps
+WITHIN, SHARE = 100.0, 0.99  # milliseconds in which this share of them must be acknowledged
+SERVED = 10.0  # seconds a rate, at least: less says little about the slowest hundredth
 EARLY = 8  # so many moves after the deal, at most, a position is
 
 Position = TypeVar("Position")

@@ -1,14 +1,16 @@
 """The bench's figures on a screen of 80 columns."""
 
+from itertools import takewhile
 from typing import Any
 
 from rich.table import Table as Grid
 from rich.text import Text
 
 from spadework.bench.own import WORDS
-from spadework.bench.samples import BUDGET, DECISIONS, SIMULATIONS
+from spadework.bench.samples import BUDGET, DECISIONS, SHARE, SIMULATIONS, WITHIN
 
 COLUMNS = {DECISIONS: (DECISIONS, "games"), SIMULATIONS: (SIMULATIONS,)}  # what a unit shows
+SERVED = ("acknowledged", "shed", "late", "p50", "p99", "worst", "client")  # and a rate
 
 
 def tables(found: dict[str, Any], lang: str) -> list[Any]:
@@ -69,3 +71,45 @@ def ratios(found: dict[str, dict[str, float]], title: str, lang: str) -> list[An
     for peer in next(iter(own.values())):
         made.add_row(peer, *(f"{of[peer]:.1f}" for of in own.values()))
     return [made, Text()]
+
+
+def served(rows: list[dict[str, Any]], lang: str) -> list[Any]:
+    """What became of the moves that a server was offered in a game, and what it bears."""
+    title = WORDS.say("serve.title", lang, **rows[0])
+    offered, *columns = (WORDS.say(f"column.{key}", lang) for key in ("offered", *SERVED))
+    made = grid(offered, columns)
+    for row in rows:
+        rate = f"{row['offered']:>9,.0f}"
+        made.add_row(rate, *told(row).values(), style="" if row["borne"] else "dim")
+    return [Text(title, "bold yellow"), made, *verdict(rows, lang), Text()]
+
+
+def told(row: dict[str, Any]) -> dict[str, str]:
+    """A row's figures, as they are shown."""
+    shed = f"{row['shed_per_second']:,.0f} ({row['shed'] / row['moves']:.0%})"
+    ms = {key: row[f"{key}_ms"] for key in ("p50", "p99", "worst")}
+    return {
+        "acknowledged": f"{row['acknowledged_per_second']:,.0f}",
+        "shed": shed if row["shed"] else "0",
+        "late": f"{row['late']:,}",
+        **{key: "–" if found is None else f"{found:,.1f}" for key, found in ms.items()},
+        "client": f"{row['client']:.0%}",
+    }
+
+
+def verdict(rows: list[dict[str, Any]], lang: str) -> list[Text]:
+    """Up to where so good as all moves were acknowledged in time, and where no longer."""
+    borne = {row["offered"] for row in rows if row["borne"]}
+    fine = list(takewhile(lambda row: row["offered"] in borne, rows))
+    ends = {"serve.borne": fine[-1:], "serve.too_much": rows[len(fine) :][:1]}
+    values = {"share": f"{SHARE:.0%}", "within": f"{WITHIN:.0f}"}
+    return [
+        Text(WORDS.say(key, lang, rate=f"{row['offered']:,.0f}", **values))
+        for key, found in ends.items()
+        for row in found
+    ]
+
+
+def how_served(lang: str) -> Text:
+    """How a server was measured."""
+    return Text(WORDS.say("serve.how", lang), "dim")

@@ -1,14 +1,17 @@
 """``spadework bench serve``: how many moves a second a server acknowledges, and how soon.
 
 A real server in a process of its own, with a database on disk, and sockets that play random
-legal moves: a person in every seat, every move written to disk before it is acknowledged. The moves
-come at a given rate, as people's do: whoever has to wait for an answer delays nobody else, and a
-room whose match is over makes way for a new one. A latency is measured from the moment a move was
-due.
+legal moves: a person in every seat, every move written to disk before it is acknowledged.
+
+The moves come as people's do, whatever the server does: the moments they are due at are drawn
+beforehand, and nothing is forgiven. A latency counts from the moment a move was due until its
+answer came, also while it waited for a table that was free. A move without an answer at the end
+counts with the time it has waited; what the server refused for lack of time is told by itself.
 """
 
 import asyncio
 import contextlib
+import gc
 import json
 import os
 import random
@@ -17,39 +20,38 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import msgspec
+from spadework.bench.own import PLAIN, WORDS, batch_of
+from spadework.bench.samples import RATE, RATES, SHARE, WITHIN
+from spadework.bench.tables import Table, Told, now
+from spadework.engine.errors import SpadeworkError
 
-from spadework.bench.own import WORDS
-from spadework.bench.samples import GAME, RATE, ROOMS, SERVED
-from spadework.games import game as find_game
-
-SPEEDS = ("p50", "p99", "worst")
-SHOWN = ("game", "rooms", "cores", "offered", "moves", *SPEEDS, "refused")
-AHEAD = 25  # moves at most that a room is ahead of another when the clock starts
+SHED = ("busy", "too_fast")  # how a server refuses what it has no time for
+BEYOND = (1.5, 2)  # times the first rate that was too much: what is shed there
+MATCHES = 20  # that are played to know how long one is
+AT_A_TIME = 8  # rooms that are made at once
+FRESH = 2000  # matches that may end at one rate: a room for each is made before
+FILES = 8192  # that must be open for as many sockets
+ATTEMPTS, PAUSE = 60, 0.5  # to sit down at a server that is busy; seconds between them
+WARM = 5.0  # seconds until it counts: everything was done once, and no match has just begun
+GRACE = 1.0  # seconds after the last move is due, for answers
+REST = 30.0  # seconds at most until all is answered, before the next rate
+TICK = 0.002
 PATIENCE = 600.0  # seconds for a server to compile its games
+Say = Callable[[str], None]
+Row = dict[str, Any]
 
 
-class Action(msgspec.Struct):
-    action: str
+class Unserved(SpadeworkError):
+    """There is no server to measure."""
 
-
-class Told(msgspec.Struct):
-    """What a player of the bench reads of a message."""
-
-    type: str
-    number: int = -1
-    eyes: int | None = None
-    actions: list[Action] = []
-    room: dict[str, Any] = {}
-    re: int | None = None
-
-
-read = msgspec.json.Decoder(Told).decode
+    def __init__(self, key: str) -> None:
+        super().__init__(WORDS.sentence(f"unserved.{key}"))
 
 
 @dataclass
@@ -57,8 +59,213 @@ class Figures:
     """What was counted."""
 
     latencies: list[float] = field(default_factory=list)
+    shed: int = 0
     refused: int = 0
     matches: int = 0
+
+    def count(self, told: Told, latency: float) -> None:
+        """An answer to a move."""
+        if told.type == "state":
+            self.latencies.append(latency)
+        elif told.code in SHED:
+            self.shed += 1
+        else:
+            self.refused += 1
+
+
+def moments(count: int, seconds: float) -> list[float]:
+    """When moves are due: people take no turns, so several may come at once; the same each time."""
+    dice = random.Random(count)
+    return sorted(dice.uniform(0, seconds) for _ in range(count))
+
+
+class Hall:
+    """All tables of a game at a server: some are played at, the others wait for a match to end."""
+
+    def __init__(self, address: str, game: str, rooms: int) -> None:
+        self.address, self.game, self.rooms = address, game, rooms
+        self.length = batch_of(game, PLAIN)(MATCHES, 0) / MATCHES  # moves a match
+        self.dice = random.Random(1)
+        self.figures = Figures()
+        self.tables: list[Table] = []
+        self.free: deque[Table] = deque()
+        self.fresh: deque[Table] = deque()
+        self.due: deque[float] = deque()  # moves for which no table was free
+
+    async def offer(self, rate: float, seconds: float) -> Row:
+        """Moves at a rate, and what became of them."""
+        seconds = min(seconds, FRESH * self.length / rate)
+        count = max(1, round(rate * seconds))
+        await self.furnish(10 + round(1.2 * count / self.length))
+        self.figures = Figures()
+        with undisturbed():
+            begun, spent = now(), time.process_time()
+            for moment in moments(count, seconds):
+                await asyncio.sleep(max(0.0, begun + moment - now()))
+                self.due.append(begun + moment)
+                self.play()
+            await self.answered(begun + seconds + GRACE)
+            took, spent = now() - begun, time.process_time() - spent
+        found = self.row(rate, count, took, spent)
+        self.due.clear()
+        await self.answered(now() + REST)
+        return found
+
+    async def furnish(self, ending: int) -> None:
+        """As many tables as are played at, and a fresh one for each match that will end."""
+        for table in self.tables:
+            if not table.goes_on:
+                table.close()
+        self.tables = [table for table in self.tables if table.goes_on]
+        while (lacking := self.rooms + ending - len(self.tables)) > 0:
+            some = (self.seated() for _ in range(min(AT_A_TIME, lacking)))
+            self.tables += await asyncio.gather(*some)
+        self.free = deque(self.tables[: self.rooms])
+        self.fresh = deque(self.tables[self.rooms :])
+
+    async def seated(self) -> Table:
+        """A new table; a server that was offered too much may need some time."""
+        for _ in range(ATTEMPTS):
+            table = Table(self.counted, self.ready)
+            try:
+                await table.sit(self.address, self.game)
+                return table
+            except OSError:
+                table.close()
+                await asyncio.sleep(PAUSE)
+        raise Unserved("no_room")
+
+    def play(self) -> None:
+        """The moves that are due, at the tables that are free, the first ones first."""
+        while self.due and self.free:
+            table = self.free.popleft()
+            if table.open:
+                table.move(self.due.popleft(), self.dice)
+
+    def counted(self, told: Told, latency: float) -> None:
+        self.figures.count(told, latency)
+
+    def ready(self, table: Table) -> None:
+        """A table can go on; where the match is over, a fresh one can."""
+        if not table.over:
+            self.free.append(table)
+        elif self.fresh:
+            self.free.append(self.fresh.popleft())
+        self.figures.matches += table.over
+        self.play()
+
+    def waits(self) -> list[float]:
+        """When the moves were due that have no answer."""
+        return [*self.due, *(table.due for table in self.tables if table.due is not None)]
+
+    async def answered(self, end: float) -> None:
+        """Until every move has its answer, at most until then."""
+        while now() < end and self.waits():
+            await asyncio.sleep(TICK)
+
+    def row(self, rate: float, count: int, took: float, spent: float) -> Row:
+        """The figures of a rate; what has no answer takes as long as it has waited.
+
+        A rate is borne if so good as all moves were acknowledged in time, which none is that was
+        shed.
+        """
+        figures, end = self.figures, now()
+        late = [end - due for due in self.waits()]
+        in_time = sum(1000 * latency <= WITHIN for latency in figures.latencies)
+        return {
+            "game": self.game,
+            "rooms": self.rooms,
+            "sockets": sum(len(table.seats) for table in self.tables[: self.rooms]),
+            "cores": os.cpu_count(),
+            "offered": rate,
+            "moves": count,
+            "seconds": took,
+            "acknowledged": len(figures.latencies),
+            "shed": figures.shed,
+            "refused": figures.refused,
+            "late": len(late),
+            "acknowledged_per_second": len(figures.latencies) / took,
+            "shed_per_second": figures.shed / took,
+            "in_time": in_time / count,
+            "borne": in_time / count >= SHARE,
+            **speeds(sorted([*figures.latencies, *late])),
+            "matches": figures.matches,
+            "client": spent / took,
+        }
+
+    def close(self) -> None:
+        for table in self.tables:
+            table.close()
+
+
+def speeds(ordered: list[float]) -> dict[str, float | None]:
+    """Half of them, all but a hundredth, and the slowest; nothing if all were shed."""
+    if not ordered:
+        return dict.fromkeys(("p50_ms", "p99_ms", "worst_ms"))
+    places = {"p50_ms": len(ordered) // 2, "p99_ms": len(ordered) * 99 // 100, "worst_ms": -1}
+    return {key: 1000 * ordered[place] for key, place in places.items()}
+
+
+@contextlib.contextmanager
+def undisturbed() -> Iterator[None]:
+    """Who measures does not look for garbage meanwhile: that would be taken for the server's."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def steps(rate: float | None, found: list[Row]) -> Iterator[float]:
+    """The rate that is asked for, or one after the other until it is too much, and some beyond.
+
+    What is too much is tried twice: a machine has bad moments of its own.
+    """
+    if rate is not None:
+        yield rate
+        return
+    for step in RATES:
+        yield step
+        if not found[-1]["borne"]:
+            yield step
+        if not found[-1]["borne"]:
+            yield from (step * times for times in BEYOND)
+            return
+
+
+async def play(
+    address: str, game: str, rooms: int, rate: float | None, seconds: float, say: Say
+) -> list[Row]:
+    """A row for each rate, at a server that is there."""
+    hall, found = Hall(address, game, rooms), list[Row]()
+    try:
+        await hall.offer(RATE, min(WARM, seconds))
+        for step in steps(rate, found):
+            say(f"{game}: {step:,.0f}/s …")
+            found.append(await hall.offer(step, seconds))
+    finally:
+        hall.close()
+    return found
+
+
+def measure(game: str, rooms: int, rate: float | None, seconds: float, say: Say) -> list[Row]:
+    """A row for each rate, at a server of its own."""
+    allow_files()
+    with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as address:
+        until_ready(address)
+        return asyncio.run(play(address, game, rooms, rate, seconds, say))
+
+
+def allow_files() -> None:
+    """As many open files as sockets need; the server is started with the same limit."""
+    with contextlib.suppress(ImportError, OSError, ValueError):  # on Windows there is none
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if 0 <= soft < FILES:
+            most = FILES if hard < 0 else min(FILES, hard)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 @contextlib.contextmanager
@@ -67,19 +274,18 @@ def server(folder: Path) -> Iterator[str]:
     database = f"sqlite:///{folder / 'rooms.db'}"
     command = [sys.executable, "-m", "spadework", "serve", "--port", "0", "--db", database]
     command += ["--per-address", "1000"]
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    )
-    try:
-        assert process.stdout is not None
-        for line in process.stdout:
-            if "http://" in line:
-                yield next(word for word in line.split() if word.startswith("http://"))
-                return
-        raise RuntimeError("the server did not start")
-    finally:
-        process.terminate()
-        process.wait(20)
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen(command, text=True, **pipes) as process:
+        try:
+            assert process.stdout is not None
+            for line in process.stdout:
+                if "http://" in line:
+                    yield next(word for word in line.split() if word.startswith("http://"))
+                    return
+            raise Unserved("no_start")
+        finally:
+            process.terminate()
+            process.wait(20)
 
 
 def until_ready(address: str) -> None:
@@ -90,133 +296,4 @@ def until_ready(address: str) -> None:
             if all(game["computer"] != "soon" for game in json.load(answer)):
                 return
         time.sleep(0.2)
-    raise RuntimeError("the server did not get its games ready")
-
-
-def made_room(address: str, game: str) -> tuple[str, list[str]]:
-    seats = ["person"] * find_game(game).seats
-    body = json.dumps({"game": game, "seats": seats}).encode()
-    request = urllib.request.Request(
-        f"{address}api/v1/rooms", body, {"Content-Type": "application/json"}
-    )
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        told = json.load(answer)
-    return told["room"], told["tokens"]
-
-
-class Table:
-    """One room and its sockets."""
-
-    def __init__(self, address: str, game: str, figures: Figures, rng: random.Random) -> None:
-        self.address, self.game, self.figures, self.rng = address, game, figures, rng
-        self.sockets: list[Any] = []
-        self.states: list[Told] = []
-
-    async def sit(self) -> None:
-        from websockets.asyncio.client import connect
-
-        for socket in self.sockets:
-            await socket.close()
-        room, tokens = await asyncio.to_thread(made_room, self.address, self.game)
-        where = self.address.replace("http", "ws", 1) + f"api/v1/rooms/{room}/socket"
-        self.sockets, self.states = [], []
-        for token in tokens:
-            socket = await connect(where, compression=None, max_queue=None)
-            await socket.send(json.dumps({"type": "hello", "protocol": 2, "token": token}))
-            self.sockets.append(socket)
-            self.states.append(await self.next_state(socket))
-
-    async def next_state(self, socket: Any) -> Told:
-        while True:
-            told = read(await socket.recv())
-            if told.type == "state":
-                return told
-            if told.type == "refused":
-                self.figures.refused += 1
-
-    def mover(self) -> int | None:
-        return next((p for p, state in enumerate(self.states) if state.actions), None)
-
-    async def move(self, due: float) -> None:
-        """One move of whoever is to move, acknowledged, and seen by the others too."""
-        mover = self.mover()
-        if mover is None:
-            self.figures.matches += 1
-            await self.sit()
-            mover = self.mover()
-            due = time.perf_counter()  # a new room is no move
-        assert mover is not None
-        state = self.states[mover]
-        action = self.rng.choice(state.actions).action
-        told = {"type": "move", "state": state.number, "action": action, "id": state.number}
-        await self.sockets[mover].send(msgspec.json.encode(told).decode())
-        self.states[mover] = await self.next_state(self.sockets[mover])
-        self.figures.latencies.append(time.perf_counter() - due)
-        for other in range(len(self.sockets)):
-            if other != mover:
-                self.states[other] = await self.next_state(self.sockets[other])
-
-
-async def play(address: str, game: str, rooms: int, rate: float, seconds: float) -> dict[str, Any]:
-    figures, rng = Figures(), random.Random(1)
-    tables = [Table(address, game, figures, rng) for _ in range(rooms)]
-    for table in tables:
-        await table.sit()
-    for table in tables:  # or all matches would end, and new rooms be made, at the same time
-        for _ in range(rng.randrange(AHEAD)):
-            await table.move(time.perf_counter())
-    figures.latencies.clear()
-    begun = time.perf_counter()
-    pause = rooms / rate
-
-    async def drive(place: int, table: Table) -> None:
-        due = begun + pause * place / rooms
-        while due < begun + seconds:
-            await asyncio.sleep(max(0.0, due - time.perf_counter()))
-            await table.move(due)
-            due = max(due + pause, time.perf_counter() - pause)
-
-    await asyncio.gather(*(drive(place, table) for place, table in enumerate(tables)))
-    took = time.perf_counter() - begun
-    sockets = sum(len(table.sockets) for table in tables)
-    for table in tables:
-        for socket in table.sockets:
-            await socket.close()
-    return counted(figures, game, rooms, sockets, rate, took)
-
-
-def counted(
-    figures: Figures, game: str, rooms: int, sockets: int, rate: float, took: float
-) -> dict[str, Any]:
-    ordered = sorted(figures.latencies)
-    return {
-        "game": game,
-        "rooms": rooms,
-        "sockets": sockets,
-        "offered": rate,
-        "moves_per_second": len(ordered) / took,
-        "p50_ms": 1000 * ordered[len(ordered) // 2],
-        "p99_ms": 1000 * ordered[len(ordered) * 99 // 100],
-        "worst_ms": 1000 * ordered[-1],
-        "refused": figures.refused,
-        "matches": figures.matches,
-        "cores": os.cpu_count(),
-    }
-
-
-def told(found: dict[str, Any], lang: str) -> list[tuple[str, str]]:
-    """The figures one by one, with the key of what each is."""
-    ms = {key: WORDS.say("serve.ms", lang, ms=f"{found[f'{key}_ms']:.1f}") for key in SPEEDS}
-    counts = {key: f"{found[key]:,.0f}" for key in ("rooms", "offered", "refused", "cores")}
-    counts |= {"game": found["game"], "moves": f"{found['moves_per_second']:,.0f}"}
-    return [(key, (counts | ms)[key]) for key in SHOWN]
-
-
-def measure(
-    game: str = GAME, rooms: int = ROOMS, rate: float = RATE, seconds: float = SERVED
-) -> Any:
-    """Figures at a rate."""
-    with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as address:
-        until_ready(address)
-        asyncio.run(play(address, game, 5, 50, 1))  # everything once, before it is timed
-        return asyncio.run(play(address, game, rooms, rate, seconds))
+    raise Unserved("not_ready")

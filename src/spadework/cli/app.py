@@ -14,7 +14,7 @@ from rich.text import Text
 from typer.exceptions import TyperException
 
 import spadework
-from spadework.bench.samples import GAME, RATE, ROOMS, SECONDS
+from spadework.bench.samples import ROOMS, SECONDS
 from spadework.cli import contest, reviewing, serving, watch
 from spadework.cli.asking import (
     AsJson,
@@ -264,8 +264,8 @@ def bench(
     as_json: AsJson = False,
     seconds: Annotated[str, typer.Option(help=words("seconds"), metavar="S")] = str(SECONDS),
     rooms: Annotated[str, typer.Option(help=words("rooms"), metavar="N")] = str(ROOMS),
-    rate: Annotated[str, typer.Option(help=words("rate"), metavar="N")] = str(RATE),
-    game: Annotated[str, typer.Option(help=words("bench_game"), metavar="GAME")] = GAME,
+    rate: Annotated[str | None, typer.Option(help=words("rate"), metavar="N")] = None,
+    game: Annotated[str | None, typer.Option(help=words("bench_game"), metavar="GAME")] = None,
     lang: Lang = None,
 ) -> None:
     from spadework.bench import measure, table_of

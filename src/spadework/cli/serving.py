@@ -12,9 +12,10 @@ from spadework.bench.own import WORDS as BENCH_WORDS
 from spadework.bench.samples import SERVED
 from spadework.cli.asking import Lang, words
 from spadework.cli.seats import small_number
-from spadework.cli.speech import chosen_language, refuse
+from spadework.cli.speech import chosen_language, make_console, refuse
 from spadework.engine import compile
 from spadework.games import game as find_game
+from spadework.games import games as shelf
 
 HOST_NAME = re.compile(r"(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*")
 
@@ -60,20 +61,27 @@ def serve(
     )
 
 
-def measure(game: str, rooms: str, rate: str, seconds: float, as_json: bool, lang: str) -> None:
+def measure(
+    game: str | None, rooms: str, rate: str | None, seconds: float, as_json: bool, lang: str
+) -> None:
     """``spadework bench serve``."""
     from spadework.bench import serving
+    from spadework.bench.screen import how_served, served
 
-    find_game(game)
-    held, offered = number("rooms", rooms, 1, 10_000), number("rate", rate, 1, 100_000)
-    if not as_json:
-        compile.announce(BENCH_WORDS.say("serving", lang, rooms=held))
-    found = serving.measure(game, held, offered, max(seconds, SERVED))
+    names = shelf() if game is None else [find_game(game).id]
+    held = number("rooms", rooms, 1, 10_000)
+    offered = None if rate is None else number("rate", rate, 1, 100_000)
+    rows = []
+    for name in names:
+        compile.announce(BENCH_WORDS.say("serving", lang, rooms=held, game=name))
+        found = serving.measure(name, held, offered, max(seconds, SERVED), compile.announce)
+        rows += found
+        for line in [] if as_json else served(found, lang):
+            make_console().print(line)
     if as_json:
-        print(json.dumps(found, indent=1))
-        return
-    for key, shown in serving.told(found, lang):
-        print(f"{shown:>12}  {BENCH_WORDS.say(f'serve.{key}', lang)}")
+        print(json.dumps(rows, indent=1))
+    else:
+        make_console().print(how_served(lang))
 
 
 def listed(told: list[str] | None) -> list[str]:
