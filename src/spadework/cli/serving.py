@@ -1,7 +1,9 @@
 """``spadework serve``: the table in the browser."""
 
+import contextlib
 import gc
 import json
+from collections.abc import Iterator
 from typing import Annotated
 
 import typer
@@ -14,11 +16,13 @@ from spadework.cli.speech import chosen_language, refuse
 from spadework.engine import compile
 from spadework.games import game as find_game
 
+Database = Annotated[str | None, typer.Option("--db", help=words("db"), metavar="FILE|URL")]
+
 
 def serve(
     host: Annotated[str, typer.Option(help=words("host"), metavar="ADDRESS")] = "127.0.0.1",
     port: Annotated[str, typer.Option(help=words("port"), metavar="N")] = "8080",
-    db: Annotated[str | None, typer.Option(help=words("db"), metavar="URL")] = None,
+    db: Database = None,
     show: Annotated[bool, typer.Option("--open", help=words("open"))] = False,
     keep: Annotated[str, typer.Option(help=words("keep"), metavar="DAYS")] = "60",
     per_address: Annotated[str, typer.Option(help=words("per_address"), metavar="N")] = "1",
@@ -27,21 +31,15 @@ def serve(
     ] = False,
     lang: Lang = None,
 ) -> None:
-    gc.disable()  # what comes now stays: it need not be looked at for garbage
-    try:
+    with server_parts():
         from spadework.serve import run
+        from spadework.serve.database import default_database
         from spadework.serve.limits import Limits
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("spadework"):
-            raise
-        raise refuse("no_serve") from None
-    finally:
-        gc.enable()
     lang = chosen_language(lang)
     run.serve(
         host,
         number("port", port, 0, 65535),
-        db or run.default_database(),
+        db or default_database(),
         lang,
         lambda text: print(text, flush=True),
         show and run.has_screen(),
@@ -49,6 +47,20 @@ def serve(
         keep_days=number("keep", keep, 1, 36500),
         behind_proxy=behind_proxy,
     )
+
+
+@contextlib.contextmanager
+def server_parts() -> Iterator[None]:
+    """What is imported here comes with an extra, and late: no other command needs it."""
+    gc.disable()  # what comes now stays: it need not be looked at for garbage
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("spadework"):
+            raise
+        raise refuse("no_serve") from None
+    finally:
+        gc.enable()
 
 
 def measure(game: str, rooms: str, rate: str, seconds: float, as_json: bool, lang: str) -> None:

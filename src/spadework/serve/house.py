@@ -16,12 +16,13 @@ from spadework.players import SIMPLE
 from spadework.players.review import Review
 from spadework.serve.answers import Hint
 from spadework.serve.changes import Asked, check_state, request
+from spadework.serve.clock import Clock
 from spadework.serve.computers import Computers, hinted
 from spadework.serve.limits import Limits
 from spadework.serve.logs import note, trouble
 from spadework.serve.messages import Move, NewRoom
 from spadework.serve.room import COMPUTER, Guest, Room, new_room, restored
-from spadework.serve.store import FORGET, Row, Store, Stored
+from spadework.serve.store import DAY, FORGET, Row, Store, Stored, tick
 from spadework.serve.telling import NOBODY, By, named, tell_room, tell_state
 from spadework.serve.words import Refusal
 from spadework.serve.workshop import Workshop
@@ -32,7 +33,7 @@ ROOM_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 IDLE = 300.0  # seconds until a room without guests is put away
 RETRY = 1.0  # seconds until a computer whose move could not be written tries again
 PACE = 0.7  # seconds a move where only computers play, for those who watch
-DAY = 86400
+MOST_FORGOTTEN = 50  # rooms a minute: whatever goes wrong, somebody may still notice in time
 
 
 class House:
@@ -50,6 +51,7 @@ class House:
         self.keep_days = keep_days
         self.workshop = workshop or Workshop()
         self.computers = Computers()
+        self.clock = Clock()
         self.rooms: dict[str, Room] = {}
         self.closing = False
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -278,7 +280,8 @@ class House:
             await asyncio.sleep(60)
             try:
                 self.put_away()
-                await self.forget()
+                if await self.grow_older():
+                    await self.forget()
             except Exception:
                 trouble("keeping house failed")
 
@@ -289,11 +292,20 @@ class House:
             if not busy and now - room.used > idle:
                 del self.rooms[room.id]
 
+    async def grow_older(self) -> bool:
+        """The house's clock goes on; whether the machine's went with it."""
+        passed, jump = self.clock.look()
+        await self._write([tick(passed)])
+        if jump:
+            note("clock jumped", seconds=round(jump))
+        return not jump
+
     async def forget(self) -> int:
         """Rooms that nobody has touched for long are gone for good."""
-        before = int(time.time()) - self.keep_days * DAY
-        old = await asyncio.to_thread(self.store.old, before)
+        before = await asyncio.to_thread(self.store.lived) - self.keep_days * DAY
+        old = await asyncio.to_thread(self.store.old, before, MOST_FORGOTTEN + len(self.rooms))
         old = [name for name in old if not (name in self.rooms and self.rooms[name].guests)]
+        old = old[:MOST_FORGOTTEN]
         for name in old:
             self.rooms.pop(name, None)
         if old:
