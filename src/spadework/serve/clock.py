@@ -1,17 +1,15 @@
 """A clock that nobody can set, beside the one that can be."""
 
 import time
-from dataclasses import dataclass, field
 
 JUMP = 300.0  # seconds by which the two may part from one look to the next
 
 
-@dataclass
 class Clock:
     """What has passed since somebody looked last."""
 
-    wall: float = field(default_factory=time.time)
-    steady: float = field(default_factory=time.monotonic)
+    def __init__(self) -> None:
+        self.wall, self.steady = time.time(), time.monotonic()
 
     def look(self) -> tuple[float, float]:
         """Seconds that have passed, and how far the machine's clock has jumped meanwhile."""

@@ -41,7 +41,7 @@ def backup(address: str, file: Path, replace: bool = False) -> Path:
         with alone(source):
             finish(source)
     with sound(source, "unsound_source", "integrity_check") as found, explained(file):
-        copy_whole(found, file)
+        copy_whole(found, file, "DELETE")  # nothing comes to lie beside it, whoever looks at it
     return source
 
 
@@ -87,15 +87,15 @@ def check_other(file: Path, database: Path) -> None:
         raise Refusal("database", "itself", file=shown(file))
 
 
-def copy_whole(source: sqlite3.Connection, file: Path) -> None:
-    """A file that needs nothing beside it; for its owner alone, as the first one is."""
+def copy_whole(source: sqlite3.Connection, file: Path, mode: str = "WAL") -> None:
+    """A file for its owner alone; one that a server opens has the mode that it is used in."""
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
     os.close(handle)
     made = Path(name)
     try:
         with contextlib.closing(sqlite3.connect(made)) as target:
             source.backup(target)
-            target.execute("PRAGMA journal_mode=DELETE")
+            target.execute(f"PRAGMA journal_mode={mode}")
             if target.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
                 raise OSError(errno.EIO, os.strerror(errno.EIO))
         sync(made)

@@ -43,7 +43,7 @@ def sound(
     fault: str | None = "empty" if file.stat().st_size == 0 else None
     with contextlib.closing(_reader(file)) as found:
         try:
-            fault = fault or _damage(found, look) or _misfit(found)
+            fault = fault or _damage(found, file, look) or _misfit(found)
         except sqlite3.Error as error:
             fault = {"NOTADB": "strange", "CORRUPT": "damaged"}.get(kind_of(error))
             if fault is None:
@@ -69,7 +69,15 @@ def _reader(file: Path) -> sqlite3.Connection:
     return sqlite3.connect(where, uri=True, isolation_level=None, timeout=1)
 
 
-def _damage(found: sqlite3.Connection, look: str) -> str | None:
+def _roll_back(file: Path) -> None:
+    """A reader may not undo what was cut short, so SQLite is given the chance to."""
+    if beside(file, "-journal").exists():
+        with contextlib.closing(sqlite3.connect(file, timeout=1)) as found:
+            found.execute("PRAGMA schema_version").fetchone()
+
+
+def _damage(found: sqlite3.Connection, file: Path, look: str) -> str | None:
+    _roll_back(file)
     found.execute("BEGIN")  # what is looked at is what is copied, though others write meanwhile
     (told,) = found.execute(f"PRAGMA {look}(1)").fetchone()
     return None if told == "ok" else "damaged"
@@ -78,15 +86,20 @@ def _damage(found: sqlite3.Connection, look: str) -> str | None:
 def _misfit(found: sqlite3.Connection) -> str | None:
     """What is wrong with its tables, if anything."""
     has = _shape(found)
-    names = {table for table, _ in has}
-    if names and not names & {table for table, _ in _wanted("head")} - {"alembic_version"}:
+    names, version = {table for table, _ in has}, _version(found, has)
+    ours = names & ({table for table, _ in _wanted("head")} - {"alembic_version"})
+    known = version in versions()
+    if names and not ours and not known:
         return "foreign"
-    if ("alembic_version", "") not in has:
-        return "stripped"
-    (version,) = found.execute("SELECT version_num FROM alembic_version").fetchone()
-    if version not in versions():
+    if version is not None and not known:
         return "newer"
-    return None if _wanted(version) <= has else "stripped"
+    return None if version is not None and _wanted(version) <= has else "stripped"
+
+
+def _version(found: sqlite3.Connection, has: Shape) -> str | None:
+    if not {("alembic_version", "version_num"), ("alembic_version", "")} <= has:
+        return None
+    return str(found.execute("SELECT version_num FROM alembic_version").fetchone()[0])
 
 
 def _wanted(version: str) -> Shape:
@@ -110,7 +123,7 @@ def _quoted(name: str) -> str:
 def check_alone(file: Path) -> None:
     """Refuse a log whose database is gone: another one in its place would be spoilt by it."""
     for log in (beside(file, "-wal"), beside(file, "-journal")):
-        if log.exists():
+        if log.exists() and log.stat().st_size:
             raise Refusal("database", "orphan", file=shown(file), log=shown(log))
 
 
