@@ -1,9 +1,8 @@
 """A disk that loses what was not synced: a layer between SQLite and its files, in one process.
 
-Everything passes through to the real files. Beside them, in a folder of shadows, it keeps for each
-file what would be on disk for sure, and a list of what was written since: a sync moves the one into
-the other. So after a `kill -9` the power can be cut as well: `lose_power` leaves what was synced,
-and of the rest nothing, or any torn part of it in any order.
+Everything passes through to the real files. In a folder beside them it lists what was written to
+each, and when that was synced. So after a `kill -9` the power can be cut as well: `lose_power`
+leaves what was synced, and of the rest nothing, or any torn part of it in any order.
 
 It stands alone, for a server imports it before anything else.
 """
@@ -23,86 +22,81 @@ from ctypes import CFUNCTYPE, POINTER, c_char_p, c_int, c_int64, c_void_p
 from pathlib import Path
 
 HEAD = struct.Struct("<cqq")  # what was done, where, and how many bytes follow
-WRITE, TRUNCATE, DELETE = b"w", b"t", b"d"
+WRITE, TRUNCATE, DELETE, SYNC, GONE = b"w", b"t", b"d", b"s", b"g"
 SECTOR = 512  # bytes that a disk writes at once
 MAIN_DB, JOURNAL, LOG = 0x100, 0x800, 0x80000  # files that matter, as SQLite calls them
 IO_ERROR = 10
 Op = tuple[bytes, int, bytes]
+Image = bytearray | None  # None: there is no such file
 
 
 class Shadows:
-    """What is on disk of each file, and what is only on its way there."""
+    """What each file was at first, and all that was done to it since, in one list that only grows:
+    so whoever keeps it can be killed at any moment, and what was synced is never in doubt."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.lock = threading.Lock()
         folder.mkdir(exist_ok=True)
 
-    def disk(self, name: str) -> Path:
+    def first(self, name: str) -> Path:
         return self.folder / name
 
-    def pending(self, name: str) -> Path:
-        return self.folder / f"{name}.pending"
+    def listed(self, name: str) -> Path:
+        return self.folder / f"{name}.list"
 
     def add(self, name: str, kind: bytes, where: int = 0, data: bytes = b"") -> None:
-        with self.lock, self.pending(name).open("ab", buffering=0) as file:
+        with self.lock, self.listed(name).open("ab", buffering=0) as file:
             file.write(HEAD.pack(kind, where, len(data)) + data)
 
-    def sync(self, name: str) -> None:
-        with self.lock:
-            image = self.image(name)
-            for op in self.ops(name):
-                apply(image, op)
-            self.disk(name).write_bytes(image)
-            self.pending(name).unlink(missing_ok=True)
+    def ops(self, name: str) -> list[Op]:
+        file, found, at = self.listed(name), [], 0
+        told = file.read_bytes() if file.exists() else b""
+        while len(told) - at >= HEAD.size:
+            kind, where, length = HEAD.unpack_from(told, at)
+            at += HEAD.size + length
+            found.append((kind, where, told[at - length : at]))
+        return found
 
-    def gone(self, name: str) -> None:
-        """Deleted for good."""
-        with self.lock:
-            self.disk(name).unlink(missing_ok=True)
-            self.pending(name).unlink(missing_ok=True)
-
-    def image(self, name: str) -> bytearray:
-        disk = self.disk(name)
-        return bytearray(disk.read_bytes() if disk.exists() else b"")
-
-    def ops(self, name: str) -> Iterator[Op]:
-        file = self.pending(name)
-        rest = file.read_bytes() if file.exists() else b""
-        while len(rest) >= HEAD.size:
-            kind, where, length = HEAD.unpack_from(rest)
-            yield kind, where, rest[HEAD.size : HEAD.size + length]
-            rest = rest[HEAD.size + length :]
+    def halves(self, name: str) -> tuple[list[Op], list[Op]]:
+        """What was done that is on disk, and what is only on its way there."""
+        ops = self.ops(name)
+        synced = max((n for n, op in enumerate(ops, 1) if op[0] in (SYNC, GONE)), default=0)
+        return ops[:synced], ops[synced:]
 
     def lose_power(self, database: Path, dice: random.Random | None = None) -> int:
         """The files are what was synced, and with dice also some of what was not; how many writes
         had not been synced."""
-        names = {file.name.removesuffix(".pending") for file in self.folder.iterdir()}
-        lost = sum(len(list(self.ops(name))) for name in names)
+        lost = 0
         for file in database.parent.glob(f"{database.name}*"):
             if file.suffix != ".lock":
                 file.unlink()
-        for name in names:
-            was_there, image = self.disk(name).exists(), self.image(name)
-            survived = list(torn(list(self.ops(name)), dice)) if dice else []
-            for op in survived:
-                apply(image, op)
-            self.gone(name)
-            if was_there or survived:
-                self.disk(name).write_bytes(image)
+        for name in {file.name.removesuffix(".list") for file in self.folder.iterdir()}:
+            done, open_ = self.halves(name)
+            lost += len(open_)
+            first = self.first(name)
+            image = bytearray(first.read_bytes()) if first.exists() else None
+            for op in (*done, *(torn(open_, dice) if dice else ())):
+                image = applied(image, op)
+            first.unlink(missing_ok=True)
+            self.listed(name).unlink(missing_ok=True)
+            if image is not None:
+                first.write_bytes(image)
                 (database.parent / name).write_bytes(image)
         return lost
 
 
-def apply(image: bytearray, op: Op) -> None:
+def applied(image: Image, op: Op) -> Image:
     kind, where, data = op
+    if kind in (DELETE, GONE):
+        return None
+    image = bytearray() if image is None else image
     if kind == WRITE:
         image.extend(bytes(max(0, where + len(data) - len(image))))
         image[where : where + len(data)] = data
-    elif kind == TRUNCATE:
+    if kind == TRUNCATE:
         del image[where:]
-    else:
-        image.clear()
+    return image
 
 
 def torn(ops: list[Op], dice: random.Random) -> Iterator[Op]:
@@ -221,10 +215,9 @@ class Layer:
         if code == 0 and ours and flags & (MAIN_DB | JOURNAL | LOG):
             self.names[file] = ours
             whole = self.database.parent / ours
-            if flags & MAIN_DB and not self.shadows.disk(ours).exists() and whole.stat().st_size:
-                self.shadows.disk(ours).write_bytes(
-                    whole.read_bytes()
-                )  # synced before its renaming
+            first = self.shadows.first(ours)
+            if flags & MAIN_DB and not first.exists():  # it was synced before it got this name
+                first.write_bytes((self.database.parent / ours).read_bytes())
             place = ctypes.cast(file, POINTER(c_void_p))
             place[0] = ctypes.addressof(self.watching(place[0]))
         return code
@@ -251,7 +244,7 @@ class Layer:
             time.sleep(self.slow)
             code = int(sync(file, flags))
             if code == 0:
-                self.shadows.sync(self.names[file])
+                self.shadows.add(self.names[file], SYNC)
             return code
 
         def closed(file: int) -> int:
@@ -268,8 +261,6 @@ class Layer:
     def deleted(self, vfs: int, name: int, for_sure: int) -> int:
         code = int(self.delete(vfs, name, for_sure))
         ours = self.named(name)
-        if code == 0 and ours and for_sure:
-            self.shadows.gone(ours)
-        elif code == 0 and ours:
-            self.shadows.add(ours, DELETE)
+        if code == 0 and ours:
+            self.shadows.add(ours, GONE if for_sure else DELETE)
         return code

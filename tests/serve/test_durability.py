@@ -24,8 +24,9 @@ from spadework.serve.copies import copy_whole, finish
 from spadework.serve.database import blank, versions
 from spadework.serve.house import MOST_FORGOTTEN
 from spadework.serve.lock import alone
-from spadework.serve.soundness import SCARCE
-from spadework.serve.store import ADD_MOVE, ADD_ROOM, DAY, Store
+from spadework.serve.run import open_store
+from spadework.serve.soundness import SCARCE, explained, unreadable
+from spadework.serve.store import ADD_MOVE, ADD_ROOM, DAY, Store, tick
 from spadework.serve.words import Refusal
 from support import is_sentence
 
@@ -147,19 +148,13 @@ def test_time_that_has_passed_counts_and_so_does_a_day_when_nobody_was_there(fil
 
 def test_two_who_look_after_one_database_do_not_count_time_twice(file, clock):
     one, two = Store(str(file)), Store(str(file))
-    asyncio.run(twice_a_minute(one, two, clock))
-    assert one.lived() == 600
-    one.close()
-    two.close()
-
-
-async def twice_a_minute(one, two, clock):
-    from spadework.serve.store import tick
-
     for _ in range(10):
         for store in (one, two):
             clock.passes(30)
             store.write([tick(60)]).result(30)
+    assert one.lived() == 600
+    one.close()
+    two.close()
 
 
 def of_before(file):
@@ -221,6 +216,7 @@ HOLD = """
 import sys, time
 from pathlib import Path
 from spadework.serve.lock import alone
+from spadework.serve.run import open_store
 with alone(Path(sys.argv[1])):
     print("held", flush=True)
     time.sleep(600)
@@ -417,14 +413,15 @@ def test_a_disk_that_is_full_at_a_later_start_is_told(file, type_in, monkeypatch
 
 def test_a_disk_that_fails_is_full_if_nothing_is_left_on_it(file, monkeypatch):
     """SQLite names no cause when what it shares with others cannot grow."""
-    from spadework.serve.soundness import explained
-
+    filled(file)
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorname = "SQLITE_IOERR_SHMSIZE"
     for free, wanted in ((SCARCE - 1, "No room is left"), (SCARCE, "disk I/O error")):
         monkeypatch.setattr("shutil.disk_usage", lambda _, free=free: SimpleNamespace(free=free))
-        error = sqlite3.OperationalError("disk I/O error")
-        error.sqlite_errorname = "SQLITE_IOERR_SHMSIZE"
         with pytest.raises(Refusal, match=wanted), explained(file):
             raise error
+        with pytest.raises(Refusal, match=wanted):
+            raise unreadable(error, file)
 
 
 def test_a_folder_that_cannot_be_written_is_told(file, type_in, monkeypatch):
@@ -574,8 +571,6 @@ def test_a_restore_that_is_cut_short_is_finished_or_did_not_begin(
 
 
 def test_a_start_finishes_a_restore_that_was_cut_short(file):
-    from spadework.serve.run import open_store
-
     filled(file, moves=5)
     filled(file.with_name("rooms.db.restored"), moves=1)
     open_store(str(file)).close()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from house import House, only
-from serve.dropping import Shadows, apply, library, torn
+from serve.dropping import Shadows, applied, library, torn
 from serve.test_kill import Table
 from spadework.serve.store import Store
 from support import samples
@@ -108,16 +108,19 @@ def test_a_server_that_does_not_sync_is_caught(tmp_path):
 def test_what_is_left_of_writes_that_were_not_synced(tmp_path):
     shadows, real = Shadows(tmp_path / "shadows"), tmp_path / "rooms.db"
     shadows.add("rooms.db", b"w", 0, b"a" * 2000)
-    shadows.sync("rooms.db")
+    shadows.add("rooms.db", b"s")
     shadows.add("rooms.db", b"w", 100, b"b" * 2000)
     shadows.add("rooms.db-wal", b"w", 0, b"c")
-    assert shadows.lose_power(real) == 2
+    for kind in (b"w", b"s", b"d"):
+        shadows.add("rooms.db-journal", kind)
+    assert shadows.lose_power(real) == 3
+    assert (tmp_path / "rooms.db-journal").exists()  # that it was deleted was not synced
     assert real.read_bytes() == b"a" * 2000
     assert not (tmp_path / "rooms.db-wal").exists()
     left = set()
     for seed in range(20):
         image = bytearray(b"a" * 2000)
         for op in torn([(b"w", 100, b"b" * 2000), (b"t", 1500, b"")], random.Random(seed)):
-            apply(image, op)
+            image = applied(image, op)
         left.add(bytes(image))
     assert len(left) > 5

@@ -160,9 +160,9 @@ def _refusal(error: Exception, file: Path) -> Refusal:
 
 def unreadable(error: sqlite3.Error, file: Path) -> Refusal:
     """It may be the file, or its folder, in which SQLite needs to keep something beside it."""
-    if kind_of(error) == "CANTOPEN" and not os.access(file, os.R_OK):
-        return Refusal("database", "unread", file=shown(file), why=os.strerror(errno.EACCES))
-    if kind_of(error) in ("CANTOPEN", "READONLY", "BUSY", "LOCKED", "FULL"):
+    kind = kind_of(error)
+    around = kind in ("CANTOPEN", "READONLY", "BUSY", "LOCKED")
+    if os.access(file, os.R_OK) and (around or _is_full(error, kind, file.parent)):
         return _refusal(error, file)
     return Refusal("database", "unread", file=shown(file), why=_why(error))
 
