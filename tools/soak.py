@@ -115,7 +115,8 @@ def serving(kept: Kept) -> tuple[list[str], bool]:
             borne.append(not judged or bears(found, wanted))
             rows.append(served(found) + (f" {wanted.within:.0f} ms |" if judged else " |"))
     told, passed = tested("serve-tests", "tests/serve")
-    told = f"Bad messages to REST and sockets, kills under play, secrecy on the wire, {told}"
+    what = "Bad messages to REST and sockets, kills and power loss under play, secrecy on the wire"
+    told = f"{what}, {told}"
     return [*SERVED, *rows, "", told], all(borne) and passed
 
 

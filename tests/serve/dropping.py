@@ -214,7 +214,6 @@ class Layer:
         ours = self.named(name)
         if code == 0 and ours and flags & (MAIN_DB | JOURNAL | LOG):
             self.names[file] = ours
-            whole = self.database.parent / ours
             first = self.shadows.first(ours)
             if flags & MAIN_DB and not first.exists():  # it was synced before it got this name
                 first.write_bytes((self.database.parent / ours).read_bytes())
