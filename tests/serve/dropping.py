@@ -64,6 +64,10 @@ class Shadows:
         synced = max((n for n, op in enumerate(ops, 1) if op[0] in (SYNC, GONE)), default=0)
         return ops[:synced], ops[synced:]
 
+    def busy(self) -> bool:
+        """Whether something is on its way just now."""
+        return any(self.halves(file.stem)[1] for file in self.folder.glob("*.list"))
+
     def lose_power(self, database: Path, dice: random.Random | None = None) -> int:
         """The files are what was synced, and with dice also some of what was not; how many writes
         had not been synced."""

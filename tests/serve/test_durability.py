@@ -509,6 +509,16 @@ def with_log(file, moves):
     return file
 
 
+def test_a_backup_after_a_kill_holds_what_lay_in_the_log(file, type_in, tmp_path):
+    copy = tmp_path / "copy.db"
+    with_log(file, moves=3)
+    alone_copied = tmp_path / "alone.db"
+    alone_copied.write_bytes(file.read_bytes())
+    assert type_in(["backup", str(copy), "--db", str(file)])[0] == 0
+    assert kept(copy) == [1, 4]
+    assert kept(alone_copied) == [1, 3]  # which is why there is a command for it
+
+
 def test_what_is_restored_has_no_log_of_another_beside_it(file, type_in, tmp_path):
     copy = tmp_path / "copy.db"
     filled(file, moves=1)
