@@ -175,7 +175,7 @@ def test_rooms_of_before_the_houses_clock_have_all_their_time(file):
     async def run():
         async with standing(str(file)) as house:
             assert await house.forget() == 0
-            assert house.store.load("old").room["lived"] == house.store.lived()
+            assert house.store.lived() - house.store.load("old").room["lived"] < 600
 
     asyncio.run(run())
 
