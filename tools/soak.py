@@ -116,7 +116,8 @@ def serving(kept: Kept) -> tuple[list[str], bool]:
         lines += map(served, rows)
         borne.append(any(row["borne"] for row in rows if row["offered"] == RATE))
     found, passed = tested("serve-tests", "tests/serve")
-    found = f"Bad messages to REST and sockets, kills under play, secrecy on the wire, {found}"
+    what = "Bad messages to REST and sockets, kills and power loss under play, secrecy on the wire"
+    found = f"{what}, {found}"
     return [*lines, "", found], all(borne) and passed
 
 

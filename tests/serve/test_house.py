@@ -11,11 +11,12 @@ from sqlalchemy import text
 
 import spadework as sw
 from spadework.serve.changes import request
-from spadework.serve.house import DAY, House
+from spadework.serve.house import House
 from spadework.serve.limits import Bucket, Buckets, Limits
 from spadework.serve.messages import Move, NewRoom, Resign, Takeback
 from spadework.serve.room import restored
-from spadework.serve.store import ADD_MOVE, Store, rooms
+from spadework.serve.store import ADD_MOVE, DAY, Store
+from spadework.serve.store import house as house_table
 from spadework.serve.telling import state_told
 from spadework.serve.words import Refusal, language_of
 
@@ -112,15 +113,22 @@ def test_a_room_without_guests_is_put_away_and_found_again(address):
     asyncio.run(run())
 
 
+def live(store, days):
+    """The house has seen so many days more."""
+    with store.engine.begin() as connection:
+        connection.execute(house_table.update().values(lived=house_table.c.lived + days * DAY))
+
+
 def test_old_rooms_are_forgotten_and_others_stay(address):
     async def run():
         async with standing(address) as house:
             old, _ = await house.make(people("spade"))
             new, _ = await house.make(people("spade"))
-            long_ago = int(time.time()) - 61 * DAY
-            with house.store.engine.begin() as connection:
-                wanted = rooms.update().where(rooms.c.id == old.id).values(touched=long_ago)
-                connection.execute(wanted)
+            assert await house.forget() == 0
+            live(house.store, 59)
+            await move(house, new, 0, new.match.actions()[0])
+            assert await house.forget() == 0
+            live(house.store, 2)
             assert await house.forget() == 1
             assert house.store.load(new.id) is not None
             with pytest.raises(Refusal, match="no room"):

@@ -604,16 +604,17 @@ def test_a_move_that_waits_is_dropped_when_all_have_left_and_asked_for_when_one_
 
     async def run():
         async with standing(address) as house, asyncio.timeout(SECONDS):
-            rooms, guest = [], Guarded(1, "a")
+            rooms, guests = [], []
             for _ in range(30):
                 asked = NewRoom(game="tactics", seats=["novice", "person"])
                 rooms.append((await house.make(asked))[0])
-                house.enter(rooms[-1], guest)
+                guests.append(Guarded(1, rooms[-1], "a"))
+                house.enter(rooms[-1], guests[-1])
             await until(lambda: slow.begun)
-            for room in rooms:
+            for room, guest in zip(rooms, guests, strict=True):
                 house.leave(room, guest)
             begun = len(slow.begun)
-            house.enter(rooms[-1], guest)  # at once: a page that was loaded anew
+            house.enter(rooms[-1], guests[-1])  # at once: a page that was loaded anew
             await asyncio.sleep(0.01)
             slow.let_go.set()
             await until(lambda: rooms[-1].number)

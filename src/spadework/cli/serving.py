@@ -1,8 +1,10 @@
 """``spadework serve``: the table in the browser."""
 
+import contextlib
 import gc
 import json
 import re
+from collections.abc import Iterator
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Annotated
 
@@ -19,11 +21,13 @@ from spadework.games import games as shelf
 
 HOST_NAME = re.compile(r"(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*")
 
+Database = Annotated[str | None, typer.Option("--db", help=words("db"), metavar="FILE|URL")]
+
 
 def serve(
     host: Annotated[str, typer.Option(help=words("host"), metavar="ADDRESS")] = "127.0.0.1",
     port: Annotated[str, typer.Option(help=words("port"), metavar="N")] = "8080",
-    db: Annotated[str | None, typer.Option(help=words("db"), metavar="URL")] = None,
+    db: Database = None,
     show: Annotated[bool, typer.Option("--open", help=words("open"))] = False,
     keep: Annotated[str, typer.Option(help=words("keep"), metavar="DAYS")] = "60",
     per_address: Annotated[str, typer.Option(help=words("per_address"), metavar="N")] = "1",
@@ -36,21 +40,15 @@ def serve(
     ] = None,
     lang: Lang = None,
 ) -> None:
-    gc.disable()  # what comes now stays: it need not be looked at for garbage
-    try:
+    with server_parts():
         from spadework.serve import run
+        from spadework.serve.database import default_database
         from spadework.serve.limits import Limits
-    except ModuleNotFoundError as error:
-        if (error.name or "").startswith("spadework"):
-            raise
-        raise refuse("no_serve") from None
-    finally:
-        gc.enable()
     lang = chosen_language(lang)
     run.serve(
         host,
         number("port", port, 0, 65535),
-        db or run.default_database(),
+        db or default_database(),
         lang,
         lambda text: print(text, flush=True),
         show and run.has_screen(),
@@ -59,6 +57,20 @@ def serve(
         proxies=[network(one) for one in listed(behind_proxy)],
         named=[host_name(one) for one in listed(name)],
     )
+
+
+@contextlib.contextmanager
+def server_parts() -> Iterator[None]:
+    """What is imported here comes with an extra, and late: no other command needs it."""
+    gc.disable()  # what comes now stays: it need not be looked at for garbage
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("spadework"):
+            raise
+        raise refuse("no_serve") from None
+    finally:
+        gc.enable()
 
 
 def measure(

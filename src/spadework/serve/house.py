@@ -27,6 +27,7 @@ from spadework.serve.changes import (
     published,
     request,
 )
+from spadework.serve.clock import Clock
 from spadework.serve.computers import Computers
 from spadework.serve.desk import FREE, Desk, Meter
 from spadework.serve.limits import Buckets, Limits
@@ -44,7 +45,7 @@ from spadework.serve.room import (
     restored,
 )
 from spadework.serve.shared import Shared
-from spadework.serve.store import FORGET, Row, Store, Stored
+from spadework.serve.store import DAY, FORGET, Row, Store, Stored, tick
 from spadework.serve.telling import NOBODY, By, names, steps_told, tell_room, tell_state
 from spadework.serve.words import Refusal
 from spadework.serve.workshop import Workshop
@@ -56,7 +57,7 @@ IDLE = 300.0  # seconds until a room without guests is put away
 RETRY = 1.0  # seconds until a computer whose move could not be written tries again
 PACE = 0.7  # seconds a move where only computers play, for those who watch
 PAGES = 32 << 20  # bytes of replays that are kept
-DAY = 86400
+MOST_FORGOTTEN = 50  # rooms a minute: whatever goes wrong, somebody may still notice in time
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,7 @@ class House:
         self.computers = Computers(limits)
         self.desk = Desk(limits)
         self.shown = Buckets(limits.shown, 10 * limits.shown)
+        self.clock = Clock()
         self.rooms: dict[str, Room] = {}
         self.closing = False
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -402,7 +404,8 @@ class House:
             await asyncio.sleep(60)
             try:
                 self.put_away()
-                await self.forget()
+                if await self.grow_older():
+                    await self.forget()
             except Exception:
                 trouble("keeping house failed")
 
@@ -413,11 +416,20 @@ class House:
             if not busy and now - room.used > idle:
                 del self.rooms[room.id]
 
+    async def grow_older(self) -> bool:
+        """The house's clock goes on; whether the machine's went with it."""
+        passed, jump = self.clock.look()
+        await self._write([tick(passed)])
+        if jump:
+            note("clock jumped", seconds=round(jump))
+        return not jump
+
     async def forget(self) -> int:
         """Rooms that nobody has touched for long are gone for good."""
-        before = int(time.time()) - self.keep_days * DAY
-        old = await asyncio.to_thread(self.store.old, before)
+        before = await asyncio.to_thread(self.store.lived) - self.keep_days * DAY
+        old = await asyncio.to_thread(self.store.old, before, MOST_FORGOTTEN + len(self.rooms))
         old = [name for name in old if not (name in self.rooms and self.rooms[name].guests)]
+        old = old[:MOST_FORGOTTEN]
         for name in old:
             self.rooms.pop(name, None)
         if old:

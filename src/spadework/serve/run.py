@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-import platformdirs
 import uvicorn
 from litestar import Litestar
 
@@ -21,10 +20,13 @@ from spadework.engine.kept import cache_home
 from spadework.games import book
 from spadework.games import games as shelf
 from spadework.serve.app import make_app
+from spadework.serve.copies import finish
 from spadework.serve.door import Names, Network, as_address
 from spadework.serve.limits import Limits
+from spadework.serve.lock import alone
 from spadework.serve.logs import begin, note
 from spadework.serve.page import FOLDER
+from spadework.serve.soundness import explained, named_file
 from spadework.serve.store import Store
 from spadework.serve.warming import warm_up
 from spadework.serve.words import WORDS, Refusal
@@ -32,14 +34,6 @@ from spadework.serve.workshop import Workshop
 
 Say = Callable[[str], None]
 LARGEST_FRAME = 1 << 20  # longer messages close the socket; those below are answered
-
-
-def default_database() -> str:
-    """A file in the user's data directory."""
-    folder = Path(
-        os.environ.get("SPADEWORK_DATA") or platformdirs.user_data_dir("spadework", False)
-    )
-    return f"sqlite:///{folder / 'rooms.db'}"
 
 
 def open_workshop(lang: str, say: Say) -> Workshop:
@@ -96,11 +90,12 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def open_store(address: str) -> Store:
-    try:
+    """A database that is held by nobody else: see ``lock``."""
+    file = named_file(address)
+    with explained(file or Path()):
+        if file is not None:
+            finish(file)
         return Store(address)
-    except Exception as error:
-        why = str(error).split("\n")[0][:200]
-        raise Refusal("database", why=why) from None
 
 
 def serve(
@@ -118,7 +113,7 @@ def serve(
     """Serve until told to stop."""
     if not (FOLDER / "index.html").is_file():
         say(WORDS.say("start.no_page", lang))
-    with listen(host, port) as taken:
+    with listen(host, port) as taken, alone(named_file(database)):
         store = open_store(database)
         workshop = open_workshop(lang, say)
         be_prompt()

@@ -6,16 +6,15 @@ waits for a write is told when it is on disk, and not before.
 """
 
 import json
+import math
 import queue
 import threading
+import time
 from collections.abc import Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -28,14 +27,19 @@ from sqlalchemy import (
     Table,
     Text,
     bindparam,
-    create_engine,
+    case,
     delete,
-    event,
     insert,
     select,
     update,
 )
-from sqlalchemy.engine import Connection, Engine, make_url
+from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import DatabaseError, InternalError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnection
+
+from spadework.serve.copies import begin_new
+from spadework.serve.database import connect, file_of, make_folder, make_private, migrate
+from spadework.serve.soundness import sound
 
 metadata = MetaData()
 rooms = Table(
@@ -50,10 +54,11 @@ rooms = Table(
     Column("guide", Boolean, nullable=False),
     Column("rematch", String(32)),
     Column("started", BigInteger, nullable=False),
-    Column("touched", BigInteger, nullable=False),
+    Column("touched", BigInteger, nullable=False),  # by the machine's clock, for people to read
+    Column("lived", BigInteger, nullable=False, server_default="0"),  # by the house's, likewise
     Column("origin", String(10), nullable=False),
     Column("published", Boolean, nullable=False),  # whether somebody was told the key
-    Index("rooms_touched", "touched"),
+    Index("rooms_lived", "lived"),
 )
 seats = Table(
     "seats",
@@ -84,10 +89,19 @@ moves = Table(
     Column("action", Text, nullable=False),
     Column("count", BigInteger),  # of the key, see engine/keyed.py
 )
+house = Table(  # of one row
+    "house",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("lived", BigInteger, nullable=False),  # seconds that servers have seen pass
+    Column("wall", BigInteger, nullable=False),  # the machine's clock when one looked last
+)
 
-ADD_ROOM, ADD_SEAT, ADD_MOVE = insert(rooms), insert(seats), insert(moves)
+LIVED = select(house.c.lived).scalar_subquery()
+ADD_ROOM, ADD_SEAT, ADD_MOVE = insert(rooms).values(lived=LIVED), insert(seats), insert(moves)
+_TOUCHED = {"touched": bindparam("now"), "lived": LIVED}
+TOUCH = update(rooms).where(rooms.c.id == bindparam("of")).values(_TOUCHED)
 ADD_INVITE = insert(invites)
-TOUCH = update(rooms).where(rooms.c.id == bindparam("of")).values(touched=bindparam("now"))
 LINK = update(rooms).where(rooms.c.id == bindparam("of")).values(rematch=bindparam("to"))
 CHANGE_SEAT = (
     update(seats)
@@ -106,7 +120,13 @@ CHANGE_INVITE = (
     .values(stage=bindparam("now"))
 )
 PUBLISH = update(rooms).where(rooms.c.id == bindparam("of")).values(published=True)
-_OLD = (rooms.c.id == bindparam("of")) & (rooms.c.touched < bindparam("before"))
+_GONE_BY = bindparam("wall_now", type_=BigInteger) - house.c.wall
+TICK = update(house).values(  # by what the machine's clock says, but no further than can be
+    wall=bindparam("wall_now"),
+    lived=house.c.lived
+    + case((_GONE_BY < 0, 0), (bindparam("most") < _GONE_BY, bindparam("most")), else_=_GONE_BY),
+)
+_OLD = (rooms.c.id == bindparam("of")) & (rooms.c.lived < bindparam("before"))
 FORGET = [  # only if nobody has come back meanwhile
     delete(moves).where(moves.c.room.in_(select(rooms.c.id).where(_OLD))),
     delete(seats).where(seats.c.room.in_(select(rooms.c.id).where(_OLD))),
@@ -114,7 +134,9 @@ FORGET = [  # only if nobody has come back meanwhile
     delete(rooms).where(_OLD),
 ]
 Row = tuple[Any, dict[str, Any]]  # a statement above, and its values
+Job = tuple[list[Row], Future[None]]
 MOST = 1000  # writes in one commit
+DAY = 86400
 
 
 @dataclass(frozen=True)
@@ -131,11 +153,9 @@ class Store:
     """A database of rooms."""
 
     def __init__(self, address: str) -> None:
-        self.engine = connect(address)
-        migrate(self.engine)
-        self._waiting: queue.SimpleQueue[tuple[list[Row], Future[None]] | None] = (
-            queue.SimpleQueue()
-        )
+        self.engine = opened(address)
+        self._execute([tick(DAY)])  # how long nobody was there, nobody knows for sure
+        self._waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_on, name="writer", daemon=True)
         self._writer.start()
 
@@ -162,18 +182,20 @@ class Store:
             going = None not in jobs
             self._commit([job for job in jobs if job is not None])
 
-    def _commit(self, jobs: list[tuple[list[Row], Future[None]]]) -> None:
+    def _commit(self, jobs: list[Job]) -> None:
         jobs = [job for job in jobs if job[1].running() or job[1].set_running_or_notify_cancel()]
         if not jobs:
             return
         try:
             self._execute([row for rows, _ in jobs for row in rows])
         except Exception as error:
-            if len(jobs) == 1:
-                jobs[0][1].set_exception(error)
+            if len(jobs) == 1 or is_for_all(error):
+                for _, done in jobs:
+                    done.set_exception(error)
                 return
-            for job in jobs:  # one of them is to blame: the others must not suffer
-                self._commit([job])
+            middle = len(jobs) // 2  # one of them is to blame: the others must not suffer
+            self._commit(jobs[:middle])
+            self._commit(jobs[middle:])
             return
         for _, done in jobs:
             done.set_result(None)
@@ -200,51 +222,50 @@ class Store:
                 found[0], read(connection, sat), read(connection, made), read(connection, asked)
             )
 
-    def old(self, before: int, most: int = 200) -> list[str]:
-        """Rooms that nobody has touched since then."""
-        wanted = select(rooms.c.id).where(rooms.c.touched < before).limit(most)
+    def old(self, before: int, most: int) -> list[str]:
+        """Rooms that nobody has touched since then by the house's clock, the oldest first."""
+        wanted = select(rooms.c.id).where(rooms.c.lived < before).order_by(rooms.c.lived)
         with self.engine.connect() as connection:
-            return [row["id"] for row in read(connection, wanted)]
+            return [row["id"] for row in read(connection, wanted.limit(most))]
+
+    def lived(self) -> int:
+        """The house's clock: seconds that servers have seen pass."""
+        with self.engine.connect() as connection:
+            return int(connection.execute(select(house.c.lived)).scalar_one())
 
 
 def read(connection: Connection, statement: Any) -> list[dict[str, Any]]:
     return [dict(row) for row in connection.execute(statement).mappings()]
 
 
-def connect(address: str) -> Engine:
-    """An engine for a database's address; SQLite is told to be safe first and fast second."""
-    url = make_url(address)
-    # An error's text must not hold what was to be written: it goes into a log.
-    if url.get_backend_name() != "sqlite":
-        return create_engine(url, hide_parameters=True, pool_pre_ping=True)
-    if url.database in (None, "", ":memory:"):
-        raise ValueError("a server needs a database that lasts, such as sqlite:///rooms.db")
-    file = Path(str(url.database)).expanduser()
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.touch(mode=0o600)  # it holds the keys of running matches
-    engine = create_engine(url.set(database=str(file)), hide_parameters=True)
-    event.listen(engine, "connect", _careful)
-    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+def is_for_all(error: Exception) -> bool:
+    """Whether it would go the same with any write: locked, full, damaged, gone."""
+    at_large = (OperationalError, InternalError, NoConnection, OSError)
+    return isinstance(error, at_large) or type(error) is DatabaseError
+
+
+def tick(most: float) -> Row:
+    """The house's clock goes on, by so many seconds at most."""
+    return TICK, {"wall_now": int(time.time()), "most": math.ceil(most)}
+
+
+def opened(address: str) -> Engine:
+    """A database in the form that this version reads and writes; a new one if there is none."""
+    file = file_of(address)
+    if file is not None:
+        make_folder(file.parent)
+        if file.exists():
+            with sound(file):
+                make_private(file)
+        else:
+            begin_new(file)
+    engine = connect(address)
+    try:
+        migrate(engine)
+    except BaseException:
+        engine.dispose()
+        raise
     return engine
-
-
-def _careful(connection: Any, _record: Any) -> None:
-    connection.isolation_level = None  # we begin transactions ourselves, also round a migration
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")  # a commit survives a power loss
-    cursor.execute("PRAGMA wal_autocheckpoint=10000")  # pages; seldom, for a commit waits for it
-    cursor.execute("PRAGMA busy_timeout=5000")
-    cursor.close()
-
-
-def migrate(engine: Engine) -> None:
-    """Bring the database to the form that this version reads and writes."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
 
 
 def as_json(value: Any) -> str:
