@@ -110,7 +110,7 @@ def network(text: str) -> IPv4Network | IPv6Network:
 
 def host_name(text: str) -> str:
     if not HOST_NAME.fullmatch(text):
-        raise refuse("no_name", value=text[:60])
+        raise refuse("no_host", value=text[:60])
     return text.lower()
 
 
