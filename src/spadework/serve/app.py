@@ -3,16 +3,18 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Request, Response, Router
 from litestar.config.response_cache import ResponseCacheConfig
 from litestar.datastructures import State
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 import spadework
 from spadework.engine.errors import SpadeworkError
@@ -60,6 +62,7 @@ def make_app(
         [Router("/api/v1", route_handlers=HANDLERS), table, index, asset],
         lifespan=[standing],
         state=State({"house": house, "door": Door(limits, proxies, names)}, deep_copy=False),
+        middleware=[sheds(limits.requests_all)],
         before_request=at_the_door,
         after_request=with_headers,
         after_response=logged,
@@ -80,6 +83,28 @@ def make_app(
         logging_config=None,
         debug=False,
     )
+
+
+def sheds(most: int) -> Callable[[ASGIApp], ASGIApp]:
+    """Requests beyond so many at once are refused, so that those before come to their end."""
+    under_way = 0
+
+    def around(app: ASGIApp) -> ASGIApp:
+        async def shed(scope: Scope, receive: Receive, send: Send) -> None:
+            nonlocal under_way
+            if scope["type"] != ScopeType.HTTP:
+                return await app(scope, receive, send)
+            if under_way >= most:
+                raise Refusal("busy")
+            under_way += 1
+            try:
+                await app(scope, receive, send)
+            finally:
+                under_way -= 1
+
+        return shed
+
+    return around
 
 
 async def at_the_door(request: Request[Any, Any, Any]) -> None:

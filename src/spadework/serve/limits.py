@@ -25,6 +25,7 @@ class Limits:
     desk: int = 4  # pieces of longer work that wait at once for one address
     changes: int = 12  # of rooms, under way at once for one address
     changes_all: int = 48  # the same for all: who comes then is told that we are busy
+    requests_all: int = 200  # at once, of all: more than may wait for hints, reviews and the desk
     held: int = 100_000  # rooms that are played at once
 
     def times(self, n: int) -> "Limits":
