@@ -3,13 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from ipaddress import ip_address, ip_network
 from typing import Any
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 
-from spadework.serve.limits import Buckets, Limits
+from spadework.serve.limits import Buckets, Limits, network_of
 from spadework.serve.words import Refusal
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -46,12 +45,7 @@ class Door:
         host = connection.client.host if connection.client else "?"
         if self.behind_proxy:
             host = connection.headers.get("x-forwarded-for", host).rpartition(",")[2].strip()
-        try:
-            found = ip_address(host)
-        except ValueError:
-            return host[:64]
-        # One household has a whole network of the newer kind.
-        return str(ip_network((found, 64), strict=False)) if found.version == 6 else str(found)
+        return network_of(host)
 
     @staticmethod
     def check_origin(connection: Connection) -> None:

@@ -3,6 +3,7 @@
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
+from ipaddress import IPv6Address, ip_address, ip_network
 
 
 @dataclass(frozen=True)
@@ -16,13 +17,31 @@ class Limits:
     sockets: int = 100  # at once from one address
     advice: float = 1.0  # hints and reviews a second from one address
     held: int = 100_000  # rooms that are played at once
+    connections: int = 200  # at once from one address
+    connections_all: int = 10_000  # at once, where the system lets us open so many
+    arrivals: float = 50.0  # new connections a second from one address
+    frames: float = 60.0  # a second on one socket, of whatever kind; more has to wait
+    head: float = 10.0  # seconds until a request's head is whole
+    body: float = 20.0  # and its body
+    unread: float = 10.0  # seconds that somebody may read nothing of what waits for them
 
     def times(self, n: int) -> "Limits":
         """For a club whose members all come from one address."""
-        shares = {
-            name: getattr(self, name) * n for name in ("requests", "rooms", "advice", "crowd")
-        }
-        return replace(self, sockets=self.sockets * n, **shares)
+        return replace(self, **{name: getattr(self, name) * n for name in SHARES})
+
+
+SHARES = ("requests", "rooms", "advice", "crowd", "sockets", "connections", "arrivals")
+
+
+def network_of(host: str) -> str:
+    """Whose address it is: one household has a whole network of the newer kind."""
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return host[:64]
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
 
 
 @dataclass
@@ -38,13 +57,22 @@ class Bucket:
         self.left, self.since = self.size, time.monotonic()
 
     def take(self) -> bool:
-        now = time.monotonic()
-        self.left = min(self.size, self.left + (now - self.since) * self.rate)
-        self.since = now
+        self._fill()
         if self.left < 1:
             return False
         self.left -= 1
         return True
+
+    def owe(self, drops: float) -> float:
+        """Take them even if they are not there; in how many seconds they will have been."""
+        self._fill()
+        self.left -= drops
+        return max(0.0, -self.left / self.rate)
+
+    def _fill(self) -> None:
+        now = time.monotonic()
+        self.left = min(self.size, self.left + (now - self.since) * self.rate)
+        self.since = now
 
 
 class Buckets:
@@ -55,8 +83,14 @@ class Buckets:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
+        return self._of(address).take()
+
+    def owe(self, address: str, drops: float) -> float:
+        return self._of(address).owe(drops)
+
+    def _of(self, address: str) -> Bucket:
         bucket = self._buckets.pop(address, None) or Bucket(self.rate, self.size)
         self._buckets[address] = bucket
         if len(self._buckets) > self.most:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket
