@@ -304,10 +304,10 @@ class Line(asyncio.Protocol, asyncio.Transport):
 
 
 class Entrance:
-    """Where newcomers come in, one a turn of the loop: a crowd of them keeps nobody waiting.
+    """Where newcomers come in, few a turn of the loop: a crowd of them keeps nobody waiting.
 
-    Stands where uvicorn keeps its servers. Theirs take in whoever stands before the door before
-    they do anything else, and make a protocol of everyone before he can be sent away.
+    Stands where uvicorn keeps its servers. Theirs take in everybody who stands before the door
+    before they do anything else, and make a protocol of each before he can be sent away.
     """
 
     def __init__(
@@ -320,23 +320,28 @@ class Entrance:
         self.task = asyncio.create_task(self._welcome())
 
     async def _welcome(self) -> None:
+        loop = asyncio.get_running_loop()
         while True:
             try:
-                await self._welcome_one()
+                await self._let_in(*await loop.sock_accept(self.taken))
+                for _ in range(AT_ONCE):
+                    await self._let_in(*self.taken.accept())
+            except BlockingIOError:  # that was all
+                pass
             except OSError:  # gone again already, or too many files are open
                 await asyncio.sleep(0.1)
             except Exception:
                 trouble("newcomer failed")
             await asyncio.sleep(0)
 
-    async def _welcome_one(self) -> None:
-        loop = asyncio.get_running_loop()
-        caller, (host, *_) = await loop.sock_accept(self.taken)
-        line = self.gate.admit(host)
+    async def _let_in(self, caller: socket.socket, address: Any) -> None:
+        line = self.gate.admit(address[0])
         if line is None:
             return caller.close()
+        loop = asyncio.get_running_loop()
         try:
             line.set_protocol(self.speaker())
+            caller.setblocking(False)
             await loop.connect_accepted_socket(lambda: line, caller)
         except BaseException:
             self.gate.forget(line)

@@ -20,6 +20,7 @@ from spadework.serve.words import Refusal, language_of
 
 LARGEST, LINES, LINE = 16_384, 100, 8000  # bytes of a head, its lines, bytes of a line
 COST = 3.0  # of a request, when a frame of a socket costs 1
+BODY = 16_384  # bytes of a body that are given on together, so that no trickle wakes anybody up
 LEFT = 65_536  # bytes of a body that are read although nobody wants them any more
 END = re.compile(rb"\n\r?\n")
 CHUNKED = re.compile(rb"\ntransfer-encoding:", re.IGNORECASE)
@@ -48,8 +49,8 @@ class Http(H11Protocol):
 
     def piece(self, unread: bytearray) -> tuple[int, float] | None:
         if self.conn.their_state is h11.SEND_BODY:
-            size = min(len(unread), self.body_left)
-            return size, size / DROP
+            size = min(self.body_left, BODY)
+            return (size, size / DROP) if len(unread) >= size else None
         self._unset_keepalive_if_required()
         found = END.search(unread, self.sought)
         if found is not None:
@@ -74,11 +75,13 @@ class Http(H11Protocol):
         return None
 
     def data_received(self, data: bytes) -> None:
-        """A whole head, or a piece of a body."""
+        """A whole head, or a large piece of a body."""
         whole_head = self.conn.their_state is h11.IDLE
         if whole_head:
             self.line.gate.heard(self.line)
         super().data_received(data)
+        if self.line.speaker is not self:
+            return  # it is a WebSocket now
         if self.conn.their_state is h11.SEND_BODY:
             self.body_left = self.length() if whole_head else self.body_left - len(data)
         self.settle()
@@ -95,7 +98,7 @@ class Http(H11Protocol):
 
     def settle(self) -> None:
         """What is waited for now, and for how long."""
-        if self.line.speaker is not self or self.line.is_closing():
+        if self.line.is_closing():
             return self.stop_clock()
         if self.conn.their_state is h11.SEND_BODY:
             return None if self.clock else self.start_clock(self.line.limits.body)
