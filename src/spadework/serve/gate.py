@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import socket
 import sys
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -18,7 +18,7 @@ from spadework.serve.logs import trouble
 RESERVE = 128  # files beside the connections: the database, other processes
 RECEIVED, SENT = 32_768, 65_536  # bytes that the system keeps of a connection, about
 DROP = 4096  # bytes that cost as much as one thing more
-AT_ONCE = 10  # things of one connection in a turn of the loop
+NEWCOMERS = 20  # let in in one turn of the loop
 SLOWEST = 1024  # bytes a second that somebody must read of what waits for them
 LINGER = 1.0  # seconds in which a last answer can be read
 
@@ -54,7 +54,11 @@ class Gate:
         # Who has not said what they want, or nothing new: whoever is longest at it comes first.
         self.waiting: dict[Line, None] = {}
         self._arrivals = Buckets(limits.arrivals, 4 * limits.arrivals)
-        self._reading = Buckets(3 * limits.crowd, 9 * limits.crowd)
+        self._reading = Buckets(3 * limits.crowd, 3 * limits.crowd)
+        # Who has something to be given on, by address: of each address one thing in a turn of the
+        # loop. So nobody waits for the crowd that somebody else has sent.
+        self._turns: dict[Any, deque[Line]] = {}
+        self._given: asyncio.Handle | None = None
 
     def admit(self, host: str) -> "Line | None":
         """A line for a newcomer; somebody who only waits makes room for them."""
@@ -108,6 +112,21 @@ class Gate:
         """Seconds to wait before so much more of an address is read."""
         return 0.0 if line.address is None else self._reading.owe(line.address, cost)
 
+    def line_up(self, line: "Line") -> None:
+        """It has something whole, and it is paid for."""
+        self._turns.setdefault(line.address or line, deque()).append(line)
+        if self._given is None:
+            self._given = line.loop.call_soon(self._give_turns)
+
+    def _give_turns(self) -> None:
+        for whose in list(self._turns):
+            line = self._turns[whose].popleft()
+            if not self._turns[whose]:
+                del self._turns[whose]
+            line.take_turn()
+        loop = asyncio.get_running_loop()
+        self._given = loop.call_soon(self._give_turns) if self._turns else None
+
 
 class Speaker(Protocol):
     """Who understands what comes over a line."""
@@ -144,6 +163,7 @@ class Line(asyncio.Protocol, asyncio.Transport):
         self.reading = True
         self.stopped = False  # by the speaker
         self.leaving = False
+        self.ready = 0  # bytes that are whole, and wait for their turn
         self.paying: asyncio.TimerHandle | None = None
         self.stuck: asyncio.TimerHandle | None = None
         self.ending: asyncio.TimerHandle | None = None
@@ -197,48 +217,41 @@ class Line(asyncio.Protocol, asyncio.Transport):
     # Reading.
 
     def go_on(self) -> None:
-        """Give on what is whole and paid for; read more only when that is all."""
-        for _ in range(AT_ONCE):
-            if not self.unread or self._blocked():
-                break
+        """See to what is whole; read more only when there is nothing of it."""
+        if self.unread and not self._blocked():
             found = self.speaker.piece(self.unread)
             if found is None:
                 return self._read(True)
             self._pay(*found)
-        else:
-            if not self._blocked():
-                self.loop.call_soon(self.go_on)
         return self._read(not self.unread)
 
     def _blocked(self) -> bool:
         return (
-            self.stopped
+            self.ready > 0
+            or self.stopped
             or self.leaving
-            or self.paying is not None
             or self.stuck is not None
             or self.speaker.busy()
             or self.is_closing()
         )
 
     def _pay(self, size: int, cost: float) -> None:
+        self.ready = size
         wait = self.gate.owe(self, cost) if cost else 0.0
         if cost and self.pace is not None:
             wait = max(wait, self.pace.owe(cost))
         if wait:
-            self.paying = self.loop.call_later(wait, self._paid, size)
+            self.paying = self.loop.call_later(wait, self.gate.line_up, self)
         else:
-            self._give(size)
+            self.gate.line_up(self)
 
-    def _paid(self, size: int) -> None:
-        self.paying = None
-        if not self.leaving and not self.is_closing():
-            self._give(size)
+    def take_turn(self) -> None:
+        size, self.ready = self.ready, 0
+        if self.unread and not self.leaving and not self.is_closing():
+            piece = bytes(self.unread[:size])
+            del self.unread[:size]
+            self.speaker.data_received(piece)
             self.go_on()
-
-    def _give(self, size: int) -> None:
-        piece = bytes(self.unread[:size])
-        del self.unread[:size]
-        self.speaker.data_received(piece)
 
     def _read(self, more: bool) -> None:
         """Begin or stop to read, if it is not so already."""
@@ -304,7 +317,7 @@ class Line(asyncio.Protocol, asyncio.Transport):
 
 
 class Entrance:
-    """Where newcomers come in, few a turn of the loop: a crowd of them keeps nobody waiting.
+    """Where newcomers come in, so many a turn of the loop: no crowd of them keeps others waiting.
 
     Stands where uvicorn keeps its servers. Theirs take in everybody who stands before the door
     before they do anything else, and make a protocol of each before he can be sent away.
@@ -317,15 +330,16 @@ class Entrance:
         taken.setblocking(False)
         for option, size in ((socket.SO_RCVBUF, RECEIVED), (socket.SO_SNDBUF, SENT)):
             taken.setsockopt(socket.SOL_SOCKET, option, size)  # a connection inherits them
+        self.connecting: set[asyncio.Task[None]] = set()
         self.task = asyncio.create_task(self._welcome())
 
     async def _welcome(self) -> None:
         loop = asyncio.get_running_loop()
         while True:
             try:
-                await self._let_in(*await loop.sock_accept(self.taken))
-                for _ in range(AT_ONCE):
-                    await self._let_in(*self.taken.accept())
+                self._let_in(*await loop.sock_accept(self.taken))
+                for _ in range(NEWCOMERS):
+                    self._let_in(*self.taken.accept())
             except BlockingIOError:  # that was all
                 pass
             except OSError:  # gone again already, or too many files are open
@@ -334,19 +348,22 @@ class Entrance:
                 trouble("newcomer failed")
             await asyncio.sleep(0)
 
-    async def _let_in(self, caller: socket.socket, address: Any) -> None:
+    def _let_in(self, caller: socket.socket, address: Any) -> None:
         line = self.gate.admit(address[0])
         if line is None:
             return caller.close()
-        loop = asyncio.get_running_loop()
+        task = asyncio.create_task(self._connect(line, caller))
+        self.connecting.add(task)
+        return task.add_done_callback(self.connecting.discard)
+
+    async def _connect(self, line: Line, caller: socket.socket) -> None:
         try:
             line.set_protocol(self.speaker())
             caller.setblocking(False)
-            await loop.connect_accepted_socket(lambda: line, caller)
-        except BaseException:
+            await asyncio.get_running_loop().connect_accepted_socket(lambda: line, caller)
+        except OSError:  # gone again already
             self.gate.forget(line)
             caller.close()
-            raise
 
     def close(self) -> None:
         self.task.cancel()

@@ -71,14 +71,13 @@ class Http(H11Protocol):
         elif CHUNKED.search(head):
             self.refuse(411, Refusal("malformed", "length"))
         else:
+            self.line.gate.heard(self.line)
             return len(head), COST
         return None
 
     def data_received(self, data: bytes) -> None:
         """A whole head, or a large piece of a body."""
         whole_head = self.conn.their_state is h11.IDLE
-        if whole_head:
-            self.line.gate.heard(self.line)
         super().data_received(data)
         if self.line.speaker is not self:
             return  # it is a WebSocket now
