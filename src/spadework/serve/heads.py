@@ -32,6 +32,7 @@ class Http(H11Protocol):
 
     line: Line
     clock: asyncio.TimerHandle | None = None
+    head = b""  # of the request that is being answered
     sought = 0  # so far there is no end of a head in what is unread
     body_left = 0
 
@@ -78,6 +79,7 @@ class Http(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """A whole head, or a large piece of a body."""
         whole_head = self.conn.their_state is h11.IDLE
+        self.head = data if whole_head else self.head
         super().data_received(data)
         if self.line.speaker is not self:
             return  # it is a WebSocket now
@@ -141,7 +143,8 @@ class Http(H11Protocol):
                 self.line.abort()
             self.cycle.disconnected = True
             self.cycle.message_event.set()
-        spoken = SPOKEN.search(self.line.unread)
+        unread = self.conn.their_state is h11.IDLE
+        spoken = SPOKEN.search(self.line.unread if unread else self.head)
         lang = language_of(None, spoken[1].decode("latin-1") if spoken else "")
         self.line.farewell(answer(status, RefusedRequest(refusal.code, refusal.text(lang))))
 
