@@ -108,7 +108,19 @@ def is_cut(line):
         (POST + b"Content-Length: 9\r\n\r\n{", 408, "too_slow"),
         (BEGUN, 408, "too_slow"),
     ],
-    ids="endless header line whole large-line wrong tls chunked socket body half".split(),
+    ids=[
+        "endless",
+        "header",
+        "line",
+        "whole",
+        "large-line",
+        "wrong",
+        "tls",
+        "chunked",
+        "socket",
+        "body",
+        "half",
+    ],
 )
 def test_a_request_that_will_not_do_is_answered_with_a_sentence(call, sent, status, code):
     first, rest = sent.split(b"\n", 1)
