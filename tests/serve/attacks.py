@@ -77,8 +77,10 @@ class Caller:
         await self.reader.readuntil(b"\r\n\r\n")
 
     async def status(self) -> str:
-        """What a server answered, before it closed perhaps."""
+        """What a server answered; the rest of the answer is read too."""
         head = await self.reader.readuntil(b"\r\n\r\n")
+        length = head.lower().partition(b"content-length: ")[2].split(b"\r\n")[0]
+        await self.reader.readexactly(int(length or 0))
         return head[9:12].decode()
 
 

@@ -21,7 +21,7 @@ from house import House, only
 from serve.attacks import ATTACKS, GET, Target, memory
 from serve.conftest import Club
 from spadework.serve import frames, gate, heads
-from spadework.serve.gate import Gate, open_files
+from spadework.serve.gate import Gate, Line, open_files
 from spadework.serve.limits import Bucket, Limits, network_of
 from support import FACTOR, few, is_sentence
 
@@ -403,6 +403,23 @@ def test_there_are_fewer_connections_than_files_may_be_open():
         return Gate(Limits(connections_all=10**9)).most
 
     assert 0 < asyncio.run(run()) <= open_files(10**9) - gate.RESERVE
+
+
+def test_a_line_that_fails_stops_no_other(caplog):
+    """All lines of all addresses take turns, and one of them had the last."""
+
+    async def run():
+        here = Gate(Limits())
+        bad, good = Line(here, "1.2.3.4"), Line(here, "1.2.3.4")
+        bad.take_turn, taken = lambda: 1 / 0, []
+        good.take_turn = lambda: taken.append(good)
+        for line in (bad, good, good):
+            here.line_up(line)
+        while len(taken) < 2:
+            await asyncio.sleep(0)
+
+    asyncio.run(asyncio.wait_for(run(), 20))
+    assert "line failed" in caplog.text
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from spadework.serve.logs import trouble
 
 RESERVE = 128  # files beside the connections: the database, other processes
 RECEIVED, SENT = 32_768, 65_536  # bytes that the system keeps of a connection, about
+UNSENT = 65_536  # bytes that we keep beside, before nothing more is written
 DROP = 4096  # bytes that cost as much as one thing more
 NEWCOMERS = 20  # let in in one turn of the loop
 SLOWEST = 1024  # bytes a second that somebody must read of what waits for them
@@ -123,7 +124,11 @@ class Gate:
             line = self._turns[whose].popleft()
             if not self._turns[whose]:
                 del self._turns[whose]
-            line.take_turn()
+            try:
+                line.take_turn()
+            except Exception:
+                trouble("line failed")
+                line.abort()
         loop = asyncio.get_running_loop()
         self._given = loop.call_soon(self._give_turns) if self._turns else None
 
@@ -172,6 +177,7 @@ class Line(asyncio.Protocol, asyncio.Transport):
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
+        transport.set_write_buffer_limits(UNSENT, UNSENT // 4)
         if self not in self.gate.lines:  # somebody else was let in meanwhile
             transport.abort()
         self.speaker.connection_made(self)
@@ -328,8 +334,10 @@ class Entrance:
     ) -> None:
         self.taken, self.gate, self.speaker = taken, gate, speaker
         taken.setblocking(False)
-        for option, size in ((socket.SO_RCVBUF, RECEIVED), (socket.SO_SNDBUF, SENT)):
-            taken.setsockopt(socket.SOL_SOCKET, option, size)  # a connection inherits them
+        # A connection inherits these.
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVED)
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENT)
+        taken.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.connecting: set[asyncio.Task[None]] = set()
         self.task = asyncio.create_task(self._welcome())
 
