@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from socket import gethostname
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,7 +14,7 @@ from litestar.connection import ASGIConnection
 
 from spadework.engine.words import short
 from spadework.serve.desk import Meter
-from spadework.serve.limits import Bucket, Buckets, Limits
+from spadework.serve.limits import Bucket, Buckets, Limits, network_of
 from spadework.serve.words import Refusal
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -77,14 +77,6 @@ def as_address(host: str) -> Address | None:
     return getattr(found, "ipv4_mapped", None) or found
 
 
-def household(host: str) -> str:
-    """Who shares their limits: one household has a whole network of the newer kind."""
-    found = as_address(host)
-    if found is None:
-        return host[:64]
-    return str(ip_network((found, 64), strict=False)) if found.version == 6 else str(found)
-
-
 class Door:
     """Checks everyone who comes in."""
 
@@ -111,7 +103,7 @@ class Door:
         told = ",".join(connection.headers.getall("x-forwarded-for", [])).split(",")
         while told and self.is_proxy(host):
             host = told.pop().strip() or host
-        return household(host)
+        return network_of(host)
 
     def is_proxy(self, host: str) -> bool:
         """Whether what it says of others is believed."""

@@ -3,8 +3,7 @@
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
-
-SCALED = ("sockets", "hints", "reviews", "desk", "changes")
+from ipaddress import IPv6Address, ip_address, ip_network
 
 
 @dataclass(frozen=True)
@@ -27,15 +26,35 @@ class Limits:
     changes_all: int = 48  # the same for all: who comes then is told that we are busy
     requests_all: int = 200  # at once, of all: more than may wait for hints, reviews and the desk
     held: int = 100_000  # rooms that are played at once
+    connections: int = 200  # at once from one address
+    connections_all: int = 10_000  # at once, where the system lets us open so many
+    arrivals: float = 50.0  # new connections a second from one address
+    frames: float = 60.0  # a second on one socket, of whatever kind; more has to wait
+    head: float = 10.0  # seconds until a request's head is whole
+    body: float = 20.0  # and its body
+    unread: float = 10.0  # seconds that somebody may read nothing of what waits for them
 
     def times(self, n: int) -> "Limits":
         """For a club whose members all come from one address."""
-        shares = {
-            name: getattr(self, name) * n
-            for name in ("requests", "rooms", "advice", "crowd", "shown", "work")
-        }
-        whole = {name: getattr(self, name) * n for name in SCALED}
-        return replace(self, **shares, **whole)
+        return replace(self, **{name: getattr(self, name) * n for name in SHARES})
+
+
+# What a club has as much more of as it has members.
+SHARES = (
+    *("requests", "rooms", "advice", "crowd", "sockets", "connections", "arrivals"),
+    *("shown", "work", "hints", "reviews", "desk", "changes"),
+)
+
+
+def network_of(host: str) -> str:
+    """Whose address it is: one household has a whole network of the newer kind."""
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return host[:64]
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
 
 
 @dataclass
@@ -66,6 +85,12 @@ class Bucket:
         self._fill()
         self.left = max(-behind, self.left - drops)
 
+    def owe(self, drops: float) -> float:
+        """Take them even if they are not there; in how many seconds they will have been."""
+        self._fill()
+        self.left -= drops
+        return max(0.0, -self.left / self.rate)
+
     def _fill(self) -> None:
         now = time.monotonic()
         self.left = min(self.size, self.left + (now - self.since) * self.rate)
@@ -81,6 +106,9 @@ class Buckets:
 
     def take(self, address: str) -> bool:
         return self.of(address).take()
+
+    def owe(self, address: str, drops: float) -> float:
+        return self.of(address).owe(drops)
 
     def of(self, address: str) -> Bucket:
         bucket = self._buckets.pop(address, None) or Bucket(self.rate, self.size)

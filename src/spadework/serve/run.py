@@ -19,9 +19,13 @@ from spadework.engine import compile
 from spadework.engine.kept import cache_home
 from spadework.games import book
 from spadework.games import games as shelf
+from spadework.serve import frames
 from spadework.serve.app import make_app
 from spadework.serve.copies import finish
 from spadework.serve.door import Names, Network, as_address
+from spadework.serve.frames import Ws
+from spadework.serve.gate import Entrance, Gate
+from spadework.serve.heads import Http
 from spadework.serve.limits import Limits
 from spadework.serve.lock import alone
 from spadework.serve.logs import begin, note
@@ -33,7 +37,6 @@ from spadework.serve.words import WORDS, Refusal
 from spadework.serve.workshop import Workshop
 
 Say = Callable[[str], None]
-LARGEST_FRAME = 1 << 20  # longer messages close the socket; those below are answered
 
 
 def open_workshop(lang: str, say: Say) -> Workshop:
@@ -135,8 +138,9 @@ def run_until_stopped(app: Litestar, taken: socket.socket) -> None:
         access_log=False,
         server_header=False,
         proxy_headers=False,  # whoever is behind a proxy is asked for at the door
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_FRAME,
+        http=Http,
+        ws=Ws,
+        ws_max_size=frames.LARGEST,
         ws_per_message_deflate=False,  # a state is small, and squeezing it costs more than sending
         ws_ping_interval=20,
         ws_ping_timeout=30,
@@ -150,7 +154,18 @@ def run_until_stopped(app: Litestar, taken: socket.socket) -> None:
 
 
 class Server(uvicorn.Server):
-    """Tells the house first when it is to stop."""
+    """Lets people in through the gate, and tells the house first when it is to stop."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets=[])
+        app: Any = self.config.app
+        door = app.state.door
+        gate = Gate(door.limits, door.is_proxy)
+        entrances: list[Any] = [Entrance(taken, gate, self.speaker) for taken in sockets or []]
+        self.servers = entrances
+
+    def speaker(self) -> Http:
+        return Http(self.config, self.server_state, self.lifespan.state)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         app: Any = self.config.app

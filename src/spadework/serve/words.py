@@ -23,6 +23,7 @@ CODES = {
     "malformed": Code(400),
     "too_large": Code(413),
     "too_fast": Code(429),
+    "too_slow": Code(408),
     "no_hello": Code(),
     "protocol": Code(closes=True, final=True),
     "no_room": Code(404, closes=True, final=True),
