@@ -36,9 +36,9 @@ class Town(limits.Limits):
     rooms: float = 1000.0
 limits.Limits = Town
 """
-GET = b"GET /api/v1/about HTTP/1.1\r\nHost: x\r\n\r\n"
+GET = b"GET /api/v1/about HTTP/1.1\r\nHost: localhost\r\n\r\n"
 UPGRADE = (
-    "GET /api/v1/rooms/{room}/socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n"
+    "GET /api/v1/rooms/{room}/socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
     "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
     "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
 )
@@ -154,7 +154,7 @@ async def half_open(target: Target) -> Got:
     """Heads that never end."""
 
     async def visit(caller: Caller, got: Got, end: float) -> None:
-        await caller.send(b"GET / HTTP/1.1\r\nHost: x\r\n", got)
+        await caller.send(b"GET / HTTP/1.1\r\nHost: localhost\r\n", got)
         got[await caller.status()] += 1
 
     return await again(target, target.many, visit)
@@ -210,7 +210,7 @@ async def unread_page(target: Target) -> Got:
 
     async def visit(caller: Caller, got: Got, end: float) -> None:
         caller.writer.transport.pause_reading()  # type: ignore[attr-defined]
-        asked = b"GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"
+        asked = b"GET /api/v1/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
         await caller.send(asked * 20, got)
         await asyncio.sleep(max(0.0, end - time.monotonic()))
         got["held to the end"] += 1
@@ -220,7 +220,7 @@ async def unread_page(target: Target) -> Got:
 
 async def slow_bodies(target: Target) -> Got:
     async def visit(caller: Caller, got: Got, end: float) -> None:
-        head = b"POST /api/v1/rooms HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        head = b"POST /api/v1/rooms HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         await caller.send(head + b"Content-Length: 60000\r\n\r\n", got)
         while not caller.reader.at_eof():
             await caller.send(b" ", got)

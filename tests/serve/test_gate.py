@@ -40,9 +40,9 @@ class Quick(limits.Limits):
     unread: float = 0.5
 limits.Limits = Quick
 """
-BEGUN = b"GET / HTTP/1.1\r\nHost: x\r\n"
-POST = b"POST /api/v1/rooms HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-LARGE = b"GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"
+BEGUN = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
+POST = b"POST /api/v1/rooms HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+LARGE = b"GET /api/v1/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
 needs_proc = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc")
 
 
@@ -101,7 +101,7 @@ def is_cut(line):
         (POST + b"Transfer-Encoding: chunked\r\n\r\n1\r\n \r\n", 411, "malformed"),
         (
             b"GET /api/v1/rooms/x/socket HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-            b"Host: x\r\nContent-Length: 5\r\n\r\n12345",
+            b"Host: localhost\r\nContent-Length: 5\r\n\r\n12345",
             400,
             "malformed",
         ),
@@ -178,7 +178,7 @@ def test_a_body_that_comes_after_its_answer_ends_no_connection(guests):
 
 def test_requests_in_a_row_are_answered_in_order(call):
     line = call()
-    line.sendall(GET * 40 + b"GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    line.sendall(GET * 40 + b"GET /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
     told = b"".join(iter(lambda: line.recv(65_536), b""))
     assert told.count(b"HTTP/1.1 200") == 40
     assert told.rpartition(b"HTTP/1.1 ")[2].startswith(b"404")
@@ -263,7 +263,7 @@ def test_a_flood_on_a_socket_keeps_nobody_waiting(guests, opcode):
     room = guests.room(seats=["person", "person"])
     ann = guests.sit(room, 0)
     flooding = guests.socket(room["room"], ping_interval=None)
-    flooding.send(json.dumps({"type": "hello", "protocol": 1}))
+    flooding.send(json.dumps({"type": "hello", "protocol": 2}))
     flooding.recv(timeout=20)
     first = Frame(opcode, b"", fin=opcode is Opcode.PING).serialize(mask=True)
     more = Frame(Opcode.CONT, b"", fin=False).serialize(mask=True)
@@ -293,7 +293,7 @@ def test_a_flood_on_a_socket_keeps_nobody_waiting(guests, opcode):
 def sent_in_pieces(guests, count):
     """A hello in so many frames."""
     visitor = guests.socket(guests.room()["room"])
-    text = json.dumps({"type": "hello", "protocol": 1}).encode()
+    text = json.dumps({"type": "hello", "protocol": 2}).encode()
     pieces = deque([text, *[b""] * (count - 2)])
     sent = Frame(Opcode.TEXT, pieces.popleft(), fin=False).serialize(mask=True)
     sent += b"".join(Frame(Opcode.CONT, one, fin=False).serialize(mask=True) for one in pieces)
