@@ -37,6 +37,7 @@ class Town(limits.Limits):
 limits.Limits = Town
 """
 GET = b"GET /api/v1/about HTTP/1.1\r\nHost: localhost\r\n\r\n"
+ROOM = b"POST /api/v1/rooms HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 UPGRADE = (
     "GET /api/v1/rooms/{room}/socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
     "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
@@ -220,8 +221,7 @@ async def unread_page(target: Target) -> Got:
 
 async def slow_bodies(target: Target) -> Got:
     async def visit(caller: Caller, got: Got, end: float) -> None:
-        head = b"POST /api/v1/rooms HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-        await caller.send(head + b"Content-Length: 60000\r\n\r\n", got)
+        await caller.send(ROOM + b"Content-Length: 60000\r\n\r\n", got)
         while not caller.reader.at_eof():
             await caller.send(b" ", got)
             await asyncio.sleep(0.1)

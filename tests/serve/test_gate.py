@@ -178,7 +178,9 @@ def test_a_body_that_comes_after_its_answer_ends_no_connection(guests):
 
 def test_requests_in_a_row_are_answered_in_order(call):
     line = call()
-    line.sendall(GET * 40 + b"GET /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    line.sendall(
+        GET * 40 + b"GET /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    )
     told = b"".join(iter(lambda: line.recv(65_536), b""))
     assert told.count(b"HTTP/1.1 200") == 40
     assert told.rpartition(b"HTTP/1.1 ")[2].startswith(b"404")

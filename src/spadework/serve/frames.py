@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 
@@ -41,6 +42,12 @@ class Ws(WebSocketsSansIOProtocol):
         if self.handshake_initiated:
             self.left -= len(data)
         super().data_received(data)
+
+    async def send(self, message: Any) -> None:
+        """Who has gone before they were let in is not refused any more."""
+        if self.conn.eof_sent and not self.handshake_complete:
+            raise ClientDisconnected
+        await super().send(message)
 
     def handle_cont(self, event: Frame) -> None:
         """So many empty pieces would be a message of no size at all, and grow for ever."""

@@ -132,7 +132,7 @@ async def table(socket: WebSocket[Any, Any, Any], name: str) -> None:
 
 async def welcomed(house: House, guest: Visitor, name: str) -> tuple[Room, M.Hello, Welcome]:
     """Wait for a proper hello; then the guest has a place, and the room is known."""
-    bucket = Bucket(house.limits.messages, 2 * house.limits.messages)
+    bucket = Bucket(house.limits.messages, 5 * house.limits.messages)
     async with asyncio.timeout(PATIENCE):
         while True:
             message = await heard(guest, bucket)
@@ -161,7 +161,7 @@ async def seated(
 async def attend(house: House, room: Room, guest: Visitor) -> None:
     """Do what the guest says until they leave."""
     limits = house.limits
-    bucket = Bucket(limits.messages, 2 * limits.messages)
+    bucket = Bucket(limits.messages, 5 * limits.messages)
     while True:
         message = await heard(guest, bucket)
         if message is None:
