@@ -3,7 +3,9 @@
 import asyncio
 import json
 import random
+import socket
 import sqlite3
+import time
 from functools import partial
 from ipaddress import ip_network
 
@@ -144,6 +146,18 @@ def test_what_a_trusted_proxy_added_counts_and_nothing_before_it(host, told, fou
     """A visitor's own line came first, and was taken for the proxy's."""
     door = Door(Limits(), [ip_network("10.0.0.0/8")])
     assert door.address_of(Visitor(host, x_forwarded_for=told)) == found
+
+
+def test_who_goes_in_the_middle_of_a_request_leaves_no_traceback(club):
+    """Each was a page of the log, and made as fast as one can hang up."""
+    before = len(club.house.told)
+    for _ in range(5):
+        with socket.create_connection(("127.0.0.1", club.house.port)) as line:
+            head = "POST /api/v1/rooms HTTP/1.1\r\nHost: localhost\r\nContent-Length: 40000\r\n"
+            line.sendall(f"{head}Content-Type: application/json\r\n\r\n".encode() + bytes(20_000))
+    assert club.http.get("/about").is_success
+    time.sleep(0.2)
+    assert "Traceback" not in "".join(club.house.told[before:])
 
 
 def test_odd_requests_are_refused_and_not_failed(club):

@@ -30,6 +30,7 @@ from spadework.serve.store import Store
 from spadework.serve.words import CODES, Refusal, code_of
 from spadework.serve.workshop import Workshop
 
+GONE = "client disconnected prematurely"  # as Litestar says it; nobody hears the answer
 LARGEST_BODY = 65_536
 REFUSED = {400: "malformed", 404: "no_page", 405: "method", 413: "too_large"}
 
@@ -140,6 +141,8 @@ def refused(request: Request[Any, Any, Any], error: SpadeworkError) -> Response[
 
 
 def refused_by_litestar(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    if error.detail == GONE:  # or who goes in the middle of a request could fill the log
+        return sentence("malformed", error.detail)
     if error.status_code >= 500:
         return failed(request, error)
     code = REFUSED.get(error.status_code, "malformed")
