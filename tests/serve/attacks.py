@@ -23,10 +23,12 @@ from pathlib import Path
 from typing import Any
 
 from house import House
+from serve.asking import ASKING
 from spadework.bench import serving
+from spadework.bench.tables import made_room
 from spadework.serve.gate import open_files
 
-RATE, ROOMS = 100, 50  # of the honest
+RATE, ROOMS, GAME = 100, 50, "tactics"  # of the honest
 # They come from one address here, and make rooms as a whole town would.
 FIRST = """
 from dataclasses import dataclass
@@ -321,6 +323,7 @@ ATTACKS: dict[str, Callable[[Target], Awaitable[Got]]] = {
     "pings": flood_of(PING * 10_000),
     "pieces": flood_of(MORE * 10_000, first=BEGUN),
     "silent_sockets": silent_sockets,
+    **ASKING,
 }
 
 
@@ -365,23 +368,27 @@ def measure(name: str, house: House, seconds: float) -> dict[str, Any]:
     """An attack, and how those fare who play meanwhile."""
     assert house.process is not None
     address = f"{house.address}/"
-    room = serving.made_room(address, "tactics")[0]
+    room = made_room(address, GAME)[0]
     target = Target(house.port, room, seconds + 12)  # the honest need time to sit down
     before = memory(house.process.pid)
     with ProcessPoolExecutor(1, get_context("spawn")) as pool, watched(house.process.pid) as most:
         attacking = pool.submit(attack, name, target)
         time.sleep(2)
         since, work = time.monotonic(), worked(house.process.pid)
-        told = asyncio.run(serving.play(address, "tactics", ROOMS, RATE, seconds))
+        told = asyncio.run(serving.play(address, GAME, ROOMS, RATE, seconds, print_nothing))[0]
         busy = (worked(house.process.pid) - work) / (time.monotonic() - since)
         held = most()
         got = attacking.result()
     return {"attack": name, **told, "before": before, "most": held, "busy": busy, "got": dict(got)}
 
 
+def print_nothing(text: str) -> None:
+    pass
+
+
 def row(found: dict[str, Any]) -> str:
     """A line of the table."""
-    cells = [found["attack"], f"{found['moves_per_second']:.0f}"]
+    cells = [found["attack"], f"{found['acknowledged_per_second']:.0f}"]
     cells += [f"{found[key]:.1f} ms" for key in ("p50_ms", "p99_ms", "worst_ms")]
     cells += [f"{found['before']:.0f} MiB", f"+{found['most'] - found['before']:.0f} MiB"]
     cells.append(f"{100 * found['busy']:.0f}%")
