@@ -29,7 +29,8 @@ class Route {
 
   constructor() {
     addEventListener('popstate', () => this.#read())
-    addEventListener('hashchange', () => this.#read())
+    // Often both are told of; what the first one read is gone from the address then.
+    addEventListener('hashchange', () => location.hash && this.#read())
   }
 
   go(path: string, replace = false): void {
