@@ -10,6 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from browser.eyes import assert_accessible, picture
 from browser.hands import ACTION, END, LIT, Visit, cards, enter, resign, start
+from browser.test_languages import assert_all_is_said
 from house import House
 
 LINK = "[data-testid=invite-link]"
@@ -188,17 +189,17 @@ def test_a_link_of_a_former_version_still_opens_its_seat(house: House, visit: Vi
 def test_rules_that_were_turned_are_told_before_anybody_acts(house: House, visit: Visit):
     made = table(house, options={"bond": 8, "mulligan": 0, "decoy_needs_target": True})
     link = f"{house.address}/r/{made['room']}"
-    bob, eve = (
-        visit(f"{link}#{made['invites'][1]}", still=True),
-        visit(link, still=True, phone=True),
-    )
+    invite = f"{link}#{made['invites'][1]}"
+    bob = visit(invite, still=True)
+    sits(bob, 1)
+    eve = visit(invite, still=True, phone=True, lang="zh-TW", scheme="light")
     for page in (bob, eve):
-        note = page.locator(".origin")
-        expect(note.locator("li")).to_have_count(3)
-        expect(note.locator("li", has_text="T-6")).to_contain_text("8 usually 6")
-        expect(note.locator("li", has_text="T-11")).to_contain_text("yes usually no")
+        expect(page.locator(".origin li")).to_have_count(3)
         assert_accessible(page)
         picture(page, f"turned-{'invited' if page is bob else 'watching'}")
+    expect(bob.locator(".origin li", has_text="T-6")).to_contain_text("8 usually 6")
+    expect(bob.locator(".origin li", has_text="T-11")).to_contain_text("yes usually no")
+    assert_all_is_said(eve, "zh-Hant")  # that the invite was used too
     eve.locator(".origin .close").click()
     expect(eve.locator(".origin")).to_have_count(0)
     ann = visit(f"{link}#{made['tokens'][0]}", still=True)
