@@ -259,19 +259,24 @@ def test_nothing_is_taken_back_once_all_hands_were_seen(house: House, visit: Vis
     expect(undo).to_be_disabled()
 
 
+OLD = """
+if (!sessionStorage.loaded) {
+    sessionStorage.loaded = 1
+    const send = WebSocket.prototype.send
+    WebSocket.prototype.send = function (text) {
+        send.call(this, text.replace(/"protocol":\\d+/, '"protocol":1'))
+    }
+}
+"""
+
+
 def test_a_page_that_is_older_than_the_server_is_loaded_anew(house: House, visit: Visit):
+    """And the invite it came with still opens the seat then."""
+    made = table(house)
     page = visit(house.address, still=True)
-    enter(page)
-    page.evaluate(
-        """() => {
-            const send = WebSocket.prototype.send
-            WebSocket.prototype.send = function (text) {
-                send.call(this, text.replace(/"protocol":\\d+/, '"protocol":1'))
-            }
-        }"""
-    )
-    page.locator("[data-game=tactics]").click()
-    page.locator("[data-way=computer]").click()
+    page.add_init_script(OLD)
+    page.goto(f"{house.address}/r/{made['room']}#{made['invites'][1]}")
     expect(page.locator("h1")).to_contain_text("Reload")
+    picture(page, "old-page")
     page.get_by_role("button", name="Reload the page").click()
-    sits(page, 0)
+    sits(page, 1)
