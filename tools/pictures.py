@@ -25,7 +25,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from browser.conftest import DESKTOP, FLAGS, PHONE, program  # noqa: E402
 from browser.eyes import settle  # noqa: E402
-from browser.hands import enter  # noqa: E402
+from browser.hands import enter, put_away  # noqa: E402
 from house import House  # noqa: E402
 from serve.conftest import Club  # noqa: E402
 
@@ -167,6 +167,7 @@ def begin(page: Page, state: dict[str, Any], action: str) -> None:
     """Take up what an action touches: what it would do is said then. The last touch of an order
     would make it."""
     page.locator(".stage").wait_for()
+    put_away(page)
     told = next(one for one in state["actions"] + state["orders"] if one["action"] == action)
     for place, name in told["touch"][: -1 if told in state["orders"] else None]:
         settle(page)

@@ -56,6 +56,11 @@ def start(page: Page, game: str, way: str = "computer") -> None:
     page.locator(".stage").wait_for()
 
 
+def put_away(page: Page) -> None:
+    """The note that tells how the table was made, read and put away."""
+    page.locator(".origin .close").press("Enter")
+
+
 def prompt(page: Page) -> str:
     return page.locator("[data-testid=prompt]").inner_text()
 

@@ -19,6 +19,7 @@ from browser.hands import (
     is_over,
     log,
     play,
+    put_away,
     resign,
     step_of,
 )
@@ -30,14 +31,17 @@ TOKEN = ".map [data-zone^=units-]"
 PASSED = "[data-testid=passed]"
 
 
-def made(house: House, **asked: Any) -> str:
-    """The address of a seat in a new room."""
+def made(house: House, visit: Visit, phone: bool = False, still: bool = True, **asked: Any) -> Page:
+    """Somebody sits down at a table that was made for them, and has read so."""
     told = httpx.post(
         f"{house.address}/api/v1/rooms",
         json={"game": "fleet", "seats": ["person", "novice"], **asked},
         timeout=30,
     ).json()
-    return f"{house.address}/r/{told['room']}#{told['tokens'][0]}"
+    link = f"{house.address}/r/{told['room']}#{told['tokens'][0]}"
+    page = visit(link, phone=phone, still=still)
+    put_away(page)
+    return page
 
 
 def position(**more: Any) -> dict[str, Any]:
@@ -83,7 +87,7 @@ def choose_reactions(page: Page, when: str) -> None:
 @pytest.mark.parametrize("fleet", FLEETS)
 def test_a_whole_match_with_each_ready_made_fleet(house: House, visit: Visit, fleet: str):
     other = "guns" if fleet == "rush" else "rush"  # one of them raids, so it does not take long
-    page = visit(made(house, options={"fleet_0": fleet, "fleet_1": other}))
+    page = made(house, visit, still=False, options={"fleet_0": fleet, "fleet_1": other})
     dice = random.Random(fleet)
     assert await_turn(page)
     assert_accessible(page)
@@ -102,14 +106,14 @@ def test_a_whole_match_with_each_ready_made_fleet(house: House, visit: Visit, fl
 
 
 def test_a_short_match_by_keyboard_alone(house: House, visit: Visit):
-    page = visit(made(house, options={"fleet_0": "rush", "round_limit": 2}), still=True)
+    page = made(house, visit, options={"fleet_0": "rush", "round_limit": 2})
     page.mouse.click = page.mouse.down = None  # a slip would not go unseen
     assert play(page, random.Random(3), by_keyboard) > 3
     expect(page.locator(END).locator(".sentence")).not_to_be_empty()
 
 
 def test_an_order_and_its_act_are_two_taps(house: House, visit: Visit):
-    page = visit(made(house, position=position()), still=True)
+    page = made(house, visit, position=position())
     page.locator("[data-touch='own hammer'].lit").click()
     odds = page.locator("[data-touch='enemy sword'] .odds")
     expect(odds).to_have_attribute("data-n", re.compile("%"))  # the chance, and what to expect
@@ -129,7 +133,7 @@ def test_a_zone_that_is_held_can_be_read(house: House, visit: Visit):
     """Its name was too faint for the ground it then has."""
     asked = position(ship={"card": "bull", "weapons": [{"card": "flak_barrage"}]})
     asked["fleets"][1]["mechs"][0]["zone"] = "b2"
-    page = visit(made(house, position=asked), still=True)
+    page = made(house, visit, position=asked)
     page.locator("[data-touch='weapon flak_barrage'].lit").click()
     page.locator("[data-touch='zone b2'].lit").click(position={"x": 5, "y": 5})
     page.locator("[data-touch='zone b2'].chosen").wait_for()
@@ -137,7 +141,7 @@ def test_a_zone_that_is_held_can_be_read(house: House, visit: Visit):
 
 
 def test_the_giant_of_white_pegasus_walks_the_map(house: House, visit: Visit):
-    page = visit(made(house, position=position()), still=True)
+    page = made(house, visit, position=position())
     page.locator("[data-touch='ship giant'].lit").click()
     page.locator(f"{ACTION}.primary").click()
     giant = page.locator(".map [data-touch='own giant']")
@@ -157,7 +161,7 @@ HIT = {"dice": [1, 20]}
 
 def hit(house: House, visit: Visit, reactions: str | None = None) -> Page:
     asked = position(hand=["drain_field"]) | HIT
-    page = visit(made(house, position=asked), still=True)
+    page = made(house, visit, position=asked)
     await_turn(page)
     if reactions:
         choose_reactions(page, reactions)
@@ -189,7 +193,7 @@ def test_who_wants_to_be_asked_is_asked(house: House, visit: Visit):
 
 
 def test_a_replay_steps_through_a_match(house: House, visit: Visit):
-    page = visit(made(house, options={"fleet_0": "rush", "fleet_1": "guns"}), still=True)
+    page = made(house, visit, options={"fleet_0": "rush", "fleet_1": "guns"})
     play(page, random.Random(5), step_of("fleet"), most=10)
     if not is_over(page):
         await_turn(page)
@@ -212,9 +216,7 @@ def test_a_replay_steps_through_a_match(house: House, visit: Visit):
 
 @pytest.mark.parametrize(("width", "height"), few([(360, 640), (390, 844)], (360, 640)))
 def test_what_a_thumb_touches_is_large_enough(house: House, visit: Visit, width: int, height: int):
-    page = visit(
-        made(house, options={"fleet_0": "rush", "fleet_1": "guns"}), phone=True, still=True
-    )
+    page = made(house, visit, phone=True, options={"fleet_0": "rush", "fleet_1": "guns"})
     page.set_viewport_size({"width": width, "height": height})
     for _ in range(6):
         play(page, random.Random(width), step_of("fleet"), most=3)

@@ -66,7 +66,7 @@ def test_a_match_with_a_home_made_fleet(house: House, visit: Visit):
     page.locator(".stage").wait_for()
     expect(page.locator(".stage").get_by_text("White Whale").first).to_be_visible()
     expect(page.locator(".stage").get_by_text("Jupiter").first).to_be_visible()
-    room = page.url.split("/r/")[1].split("#")[0]
+    room = page.url.split("/r/")[1]
     told = json.loads(page.request.get(f"{house.address}/api/v1/rooms/{room}").text())
     assert told["options"] == {}  # F-4: whoever only watches is not told what is brought
     picture(page, "fleet-home-made-table")

@@ -62,7 +62,7 @@ def opened(page: Page, game: str) -> Locator:
 
 
 def room_of(page: Page, house: House) -> dict[str, Any]:
-    room = page.url.split("/r/")[1].split("#")[0]
+    room = page.url.split("/r/")[1]
     told: dict[str, Any] = json.loads(
         page.request.get(f"{house.address}/api/v1/rooms/{room}").text()
     )
@@ -86,6 +86,7 @@ def test_what_is_turned_is_played(house: House, visit: Visit):
         page.locator("[data-way=computer]").click()
         page.locator(".stage").wait_for()
         assert room_of(page, house)["options"] == turned
+        expect(page.locator(".origin li")).to_have_count(len(turned))  # and told to all who come
         page.goto(house.address)
     assert kinds == {"number", "choice", "switch"}
 

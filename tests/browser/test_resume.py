@@ -61,14 +61,6 @@ def test_a_closed_tab_is_taken_up_again_from_the_lobby(house: House, visit: Visi
     assert seen(other) == before
 
 
-def test_the_link_of_a_seat_opens_it_on_another_device(house: House, visit: Visit):
-    page = visit(house.address, still=True)
-    begun(page, "tactics", 5)
-    phone = visit(page.url, phone=True, still=True)
-    phone.locator(f"{LIT}, {ACTION}").first.wait_for()
-    assert sorted(cards(phone, "hand-0")) == seen(page)["hand"]
-
-
 def test_the_server_killed_in_mid_game(own_house: House, visit: Visit):
     page = visit(own_house.address, still=True)
     begun(page, "tactics", 5)

@@ -2,7 +2,7 @@
 // states in turn.
 
 import { pause, surplus } from './pacing'
-import { FINAL, PROTOCOL, type Catalogue, type FromServer, type News, type Refused, type Room, type Shown, type State, type ToServer } from './protocol'
+import { FINAL, PROTOCOL, type Catalogue, type FromServer, type News, type Notice, type Refused, type Room, type Shown, type State, type ToServer } from './protocol'
 import { suited } from './suits'
 
 export type Line = 'connecting' | 'open' | 'lost' | 'refused'
@@ -15,9 +15,12 @@ const PATIENCE = 8_000
 
 export interface Caller {
   room: string
+  /** A seat's token, or an invite. */
   token: string | undefined
   lang: () => string
   name: () => string
+  /** An invite gave a seat: its token is to be kept. */
+  seated: (token: string, state: State) => void
 }
 
 export class Connection {
@@ -26,6 +29,10 @@ export class Connection {
   state: Shown | null = $state.raw(null)
   room: Room | null = $state.raw(null)
   log: News[] = $state.raw([])
+  /** What it says hello with; after an invite, the token that came for it. */
+  token: string | undefined = $state()
+  /** Something to know on coming in. */
+  notice: Notice | null = $state.raw(null)
   /** Why the server will not have us. */
   refusal: Refused | null = $state.raw(null)
   /** How often the line was lost in a row. */
@@ -48,6 +55,7 @@ export class Connection {
 
   constructor(caller: Caller) {
     this.#caller = caller
+    this.token = caller.token
     this.#open()
     this.#ping = setInterval(() => void this.#beat(), PING)
     addEventListener('online', this.#again)
@@ -86,7 +94,8 @@ export class Connection {
   }
 
   #hello(): void {
-    const { token, lang, name } = this.#caller
+    const { lang, name } = this.#caller
+    const { token } = this
     const called = name()
     void this.ask({
       type: 'hello',
@@ -150,6 +159,11 @@ export class Connection {
   }
 
   #told(told: State): void {
+    if (told.token) this.#sit(told.token, told)
+    if (told.notice) {
+      this.notice = told.notice
+      this.token = undefined // it opens nothing any more
+    }
     this.#cards = told.catalogue ?? this.#cards
     const state = { ...told, news: told.news ?? [], sheet: { ...told.sheet, cards: this.#cards } }
     this.line = 'open'
@@ -166,6 +180,13 @@ export class Connection {
     this.#toldAt = performance.now()
     while (surplus(this.#waiting.length) > 0) this.#put(this.#waiting.shift()!)
     this.#pump()
+  }
+
+  /** The token is kept first and then used at once: so the invite is used up. */
+  #sit(token: string, told: State): void {
+    this.token = token
+    this.#caller.seated(token, told)
+    this.#hello()
   }
 
   #pump(): void {

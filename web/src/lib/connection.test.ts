@@ -14,12 +14,24 @@ class Line {
   constructor() {
     opened.push(this)
   }
-  send() {}
+  said: string[] = []
+  send(text: string) {
+    this.said.push(text)
+  }
   close() {}
+
+  tell(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+
+  /** The tokens it said hello with; an empty text for none. */
+  get hellos(): string[] {
+    return this.said.map((text) => JSON.parse(text)).filter((one) => one.type === 'hello').map((one) => one.token ?? '')
+  }
 
   refuse(code: string) {
     this.onopen?.()
-    this.onmessage?.({ data: JSON.stringify({ type: 'refused', code, text: 'No.' }) })
+    this.tell({ type: 'refused', code, text: 'No.' })
     this.onclose?.()
   }
 }
@@ -38,8 +50,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const kept: string[] = []
+const connected = (token?: string) =>
+  new Connection({ room: 'r', token, lang: () => 'en', name: () => '', seated: (told) => kept.push(told) })
+
 function refused(code: string): Connection {
-  const line = new Connection({ room: 'r', token: undefined, lang: () => 'en', name: () => '' })
+  const line = connected()
   opened[0]!.refuse(code)
   vi.advanceTimersByTime(60_000)
   return line
@@ -58,4 +74,34 @@ test.each(['closing', 'busy', 'too_fast'])('after %s it comes again by itself', 
 
 test('an old room is among those', () => {
   expect([...FINAL]).toEqual(expect.arrayContaining(['old_rules', 'unreadable', 'too_many_sockets']))
+})
+
+const STATE = { type: 'state', number: 0, full: true, room: { room: 'r' }, sheet: {}, log: [] }
+
+/** The line broke; the next socket, as it says hello. */
+function broken(): Line {
+  opened.at(-1)!.onclose?.()
+  vi.advanceTimersByTime(60_000)
+  opened.at(-1)!.onopen?.()
+  return opened.at(-1)!
+}
+
+test('an invite is said again until a token came for it, and the token ever after', () => {
+  const line = connected('invite')
+  opened[0]!.onopen?.()
+  const second = broken()
+  expect(second.hellos).toEqual(['invite'])
+  second.tell({ ...STATE, token: 'token' })
+  expect(kept).toEqual(['token'])
+  expect(second.hellos).toEqual(['invite', 'token']) // at once, so that the invite is used up
+  expect(line.token).toBe('token')
+  expect(broken().hellos).toEqual(['token'])
+})
+
+test('who comes with a used invite is told so, and watches from then on', () => {
+  const line = connected('invite')
+  opened[0]!.onopen?.()
+  opened[0]!.tell({ ...STATE, notice: { code: 'taken', text: 'Taken.' } })
+  expect(line.notice?.text).toBe('Taken.')
+  expect(broken().hellos).toEqual([''])
 })

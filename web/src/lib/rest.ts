@@ -1,6 +1,6 @@
 // The REST part of the protocol.
 
-import type { Game, Hint, MadeRoom, NewRoom, Ready, Replay, Review, Room, Rules } from './protocol'
+import type { Game, Hint, Invited, MadeRoom, NewRoom, Ready, Replay, Review, Room, Rules } from './protocol'
 import { words } from './words.svelte'
 
 /** A refusal, in the server's words. */
@@ -52,6 +52,8 @@ export const rest = {
   room: (room: string) => ask<Room>(`/rooms/${at(room)}`),
   seat: (room: string, seat: number, token: string, change: { name?: string; holder?: string; options?: Record<string, unknown> }) =>
     ask<Room>(`/rooms/${at(room)}/seats/${seat}`, { method: 'PATCH', token, body: change }),
+  invite: (room: string, seat: number, token: string) =>
+    ask<Invited>(`/rooms/${at(room)}/seats/${seat}/invite`, { method: 'POST', token }),
   /** All of a match; the server tells it in pages. */
   replay: async (room: string, token: string | undefined, open: boolean): Promise<Replay> => {
     const page = (first: number) =>

@@ -1,28 +1,36 @@
-// Which page is shown.
+// Which page is shown. What stands after # in a link opens a seat: it is read and taken out of the
+// address at once, and no address of the page's own ever holds it.
 
 export type Page =
   | { page: 'lobby' }
-  | { page: 'room'; room: string; hash: string }
-  | { page: 'replay'; room: string; hash: string }
+  | { page: 'room'; room: string; secret: string }
+  | { page: 'replay'; room: string; secret: string }
   | { page: 'builder'; brings: string }
   | { page: 'nowhere' }
 
-export function read(path: string, hash: string): Page {
+export function read(path: string, fragment = ''): Page {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent)
-  const after = hash.replace(/^#/, '')
+  const secret = fragment.replace(/^#/, '')
   if (parts.length === 0) return { page: 'lobby' }
-  if (parts[0] === 'r' && parts.length === 2) return { page: 'room', room: parts[1]!, hash: after }
-  if (parts[0] === 'replay' && parts.length === 2) return { page: 'replay', room: parts[1]!, hash: after }
+  if (parts[0] === 'r' && parts.length === 2) return { page: 'room', room: parts[1]!, secret }
+  if (parts[0] === 'replay' && parts.length === 2) return { page: 'replay', room: parts[1]!, secret }
   if (parts.length === 1) return { page: 'builder', brings: parts[0]! }
   return { page: 'nowhere' }
 }
 
+function opened(): Page {
+  const { pathname, search, hash } = location
+  if (hash) history.replaceState(null, '', pathname + search)
+  return read(pathname, hash)
+}
+
 class Route {
-  now: Page = $state.raw(read(location.pathname, location.hash))
+  now: Page = $state.raw(opened())
 
   constructor() {
     addEventListener('popstate', () => this.#read())
-    addEventListener('hashchange', () => this.#read())
+    // Often both are told of; what the first one read is gone from the address then.
+    addEventListener('hashchange', () => location.hash && this.#read())
   }
 
   go(path: string, replace = false): void {
@@ -33,7 +41,7 @@ class Route {
   }
 
   #read(): void {
-    this.now = read(location.pathname, location.hash)
+    this.now = opened()
   }
 }
 
@@ -44,8 +52,7 @@ export function inside(element: HTMLAnchorElement): () => void {
   const click = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
-    const { pathname, hash } = new URL(element.href)
-    route.go(pathname + hash)
+    route.go(new URL(element.href).pathname)
   }
   element.addEventListener('click', click)
   return () => element.removeEventListener('click', click)

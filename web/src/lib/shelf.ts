@@ -4,12 +4,10 @@
 const memory = new Map<string, string>()
 
 export function kept<T>(key: string): T | null {
-  let text: string | null | undefined
+  let text = memory.get(key) ?? null
   try {
-    text = localStorage.getItem(`spadework.${key}`)
-  } catch {
-    text = memory.get(key)
-  }
+    text ??= localStorage.getItem(`spadework.${key}`)
+  } catch {}
   if (!text) return null
   try {
     return JSON.parse(text) as T
@@ -22,6 +20,7 @@ export function keep(key: string, value: unknown): void {
   const text = JSON.stringify(value)
   try {
     localStorage.setItem(`spadework.${key}`, text)
+    memory.delete(key)
   } catch {
     memory.set(key, text)
   }

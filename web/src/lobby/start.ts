@@ -1,4 +1,4 @@
-// Starting a match: makes the room, keeps the tokens, and goes to the table.
+// Starting a match: makes the room, keeps the own tokens and the invite, and goes to the table.
 
 import { invites } from '../lib/invites'
 import { levelOf } from '../lib/levels.svelte'
@@ -16,14 +16,13 @@ const holders = (way: Way, game: Game): string[] => {
   return ['person', ...Array.from({ length: game.seats - 1 }, () => other)]
 }
 
-/** The room's link after # for whoever made it: one token, or all that share the screen. */
 export async function start(game: Game, way: Way, options: Record<string, unknown>): Promise<void> {
   const order: NewRoom = { game: game.id, options, seats: holders(way, game), guide: way === 'guide' }
   if (settings.name && way !== 'screen') order.name = settings.name
   const made = await rest.make(order)
-  const held = made.tokens.filter((token): token is string => token !== null)
-  const own = way === 'screen' ? held.join('.') : held[0]!
-  if (way === 'friend' && held[1]) invites.add(made.room, held[1])
-  seats.remember(made, own, 0, '')
-  route.go(`/r/${encodeURIComponent(made.room)}#${own}`)
+  const own = made.tokens.filter((token) => token !== null)
+  const invite = made.invites.find((one) => one !== null)
+  if (invite) invites.add(made.room, invite)
+  seats.remember(made, own, 0, '', { made: true })
+  route.go(`/r/${encodeURIComponent(made.room)}`)
 }
