@@ -167,6 +167,25 @@ def test_a_body_that_nobody_wants_is_not_read_for_ever(call):
         line.sendall(bytes(1_000_000_000))
 
 
+def test_a_body_that_does_not_come_is_no_fault_of_ours(strict, call):
+    """For each a long line stood in the log, and to write a thousand held everybody up."""
+    lines = [call() for _ in range(5)]
+    for line in lines:
+        line.sendall(POST + b"Content-Length: 99\r\n\r\n{")
+    lines[0].close()
+    assert [answer(line)[0] for line in lines[1:]] == [408] * 4
+    assert "request failed" not in strict.log()
+
+
+def test_who_asks_whether_to_send_a_body_is_told_to(call):
+    line = call()
+    line.sendall(POST + b"Content-Length: 18\r\nConnection: close\r\nExpect: 100-continue\r\n\r\n")
+    assert line.recv(100).startswith(b"HTTP/1.1 100 ")
+    line.sendall(b'{"game": "tactic"}')
+    told = b"".join(iter(lambda: line.recv(65_536), b""))
+    assert b"HTTP/1.1 404 " in told
+
+
 def test_a_body_that_comes_after_its_answer_ends_no_connection(guests):
     """The answer may be given before the body was read."""
     where = "/rooms/none/seats/0"

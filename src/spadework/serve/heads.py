@@ -1,7 +1,8 @@
 """HTTP as uvicorn speaks it, with heads and bodies of a size and within a time.
 
-h11 is given whole heads only, and only when the request before has its answer. So it never holds
-more than one, however much was sent at once.
+h11 is given whole requests only, and only when the one before has its answer. So it never holds
+more than one, however much was sent at once, and the application never waits for a body. Only the
+head of what is too large is given on alone, to be refused there.
 """
 
 import asyncio
@@ -20,10 +21,11 @@ from spadework.serve.words import Refusal, language_of
 
 LARGEST, LINES, LINE = 16_384, 100, 8000  # bytes of a head, its lines, bytes of a line
 COST = 3.0  # of a request, when a frame of a socket costs 1
-BODY = 16_384  # bytes of a body that are given on together, so that no trickle wakes anybody up
-LEFT = 65_536  # bytes of a body that are read although nobody wants them any more
+BODY = 65_536  # bytes of a body that we wait for, or read although nobody wants them any more
 END = re.compile(rb"\n\r?\n")
 CHUNKED = re.compile(rb"\ntransfer-encoding:", re.IGNORECASE)
+LENGTH = re.compile(rb"\ncontent-length:[ \t]*(\d{1,9})[ \t]*\r?\n", re.IGNORECASE)
+EXPECTS = re.compile(rb"\nexpect:[ \t]*100-continue", re.IGNORECASE)
 SPOKEN = re.compile(rb"\naccept-language:([^\r\n]{1,200})", re.IGNORECASE)
 
 
@@ -34,7 +36,8 @@ class Http(H11Protocol):
     clock: asyncio.TimerHandle | None = None
     head = b""  # of the request that is being answered
     sought = 0  # so far there is no end of a head in what is unread
-    body_left = 0
+    whole = 0  # bytes of the request that comes, once its head is there
+    body_left = 0  # of a request whose head was given on alone
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -50,41 +53,56 @@ class Http(H11Protocol):
 
     def piece(self, unread: bytearray) -> tuple[int, float] | None:
         if self.conn.their_state is h11.SEND_BODY:
-            size = min(self.body_left, BODY)
-            return (size, size / DROP) if len(unread) >= size else None
+            size = min(len(unread), self.body_left)
+            return size, size / DROP
         self._unset_keepalive_if_required()
+        if not self.whole:
+            self.look_for_head(unread)
+        if not self.whole or len(unread) < self.whole:
+            if self.whole and self.clock is None:
+                self.start_clock(self.line.limits.body)
+            return None
+        size, self.whole = self.whole, 0
+        self.stop_clock()
+        self.line.gate.heard(self.line)
+        return size, COST + size / DROP
+
+    def look_for_head(self, unread: bytearray) -> None:
         found = END.search(unread, self.sought)
         if found is not None:
-            self.stop_clock()
             self.sought = 0
-            return self.checked(unread[: found.end()])
+            self.check(unread[: found.end()])
+            return
         self.sought = max(0, len(unread) - 2)
         if len(unread) > LARGEST:
             self.refuse_size()
         elif self.clock is None:
             self.start_clock(self.line.limits.head)
-        return None
 
-    def checked(self, head: bytearray) -> tuple[int, float] | None:
+    def check(self, head: bytearray) -> None:
+        """A head as it should be; then the body may come."""
         lines = head.split(b"\n")
         if len(head) > LARGEST or len(lines) > LINES or max(map(len, lines)) > LINE:
             self.refuse_size()
         elif CHUNKED.search(head):
             self.refuse(411, Refusal("malformed", "length"))
         else:
-            self.line.gate.heard(self.line)
-            return len(head), COST
-        return None
+            told = LENGTH.search(head)
+            body = int(told[1]) if told else 0
+            self.whole = len(head) + (body if body <= BODY else 0)
+            self.stop_clock()
+            if EXPECTS.search(head):
+                self.line.write(b"HTTP/1.1 100 Continue\r\n\r\n")
 
     def data_received(self, data: bytes) -> None:
-        """A whole head, or a large piece of a body."""
-        whole_head = self.conn.their_state is h11.IDLE
-        self.head = data if whole_head else self.head
+        """A whole request, or the head or a piece of one that is too large."""
+        new = self.conn.their_state is h11.IDLE
+        self.head = data if new else self.head
         super().data_received(data)
         if self.line.speaker is not self:
             return  # it is a WebSocket now
         if self.conn.their_state is h11.SEND_BODY:
-            self.body_left = self.length() if whole_head else self.body_left - len(data)
+            self.body_left = self.length() if new else self.body_left - len(data)
         self.settle()
 
     def length(self) -> int:
@@ -92,7 +110,7 @@ class Http(H11Protocol):
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
-        if self.conn.their_state is h11.SEND_BODY and self.body_left > LEFT:
+        if self.conn.their_state is h11.SEND_BODY and self.body_left > BODY:
             self.line.farewell()
         self.settle()
         self.line.go_on()

@@ -79,7 +79,7 @@ def be_prompt() -> None:
     sys.setswitchinterval(0.0005)
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(20_000, 5, 200)
 
 
 def listen(host: str, port: int) -> socket.socket:
