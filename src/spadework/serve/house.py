@@ -56,6 +56,7 @@ ROOM_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 IDLE = 300.0  # seconds until a room without guests is put away
 RETRY = 1.0  # seconds until a computer whose move could not be written tries again
 PACE = 0.7  # seconds a move where only computers play, for those who watch
+LASTING = 100  # pages of rules and the like: every game's in every language
 PAGES = 32 << 20  # bytes of replays that are kept
 MOST_FORGOTTEN = 50  # rooms a minute: whatever goes wrong, somebody may still notice in time
 
@@ -92,6 +93,7 @@ class House:
         self.closing = False
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._pages: Shared[bytes] = Shared(PAGES, len)
+        self._lasting: Shared[Any] = Shared(LASTING, lambda made: 1)
         self._changes = Places(limits.changes_all, limits.changes)
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -322,6 +324,12 @@ class House:
             raise Refusal("not_over")
         if not room.published:
             await self.do(room, published, by)
+
+    async def made_once(self, make: "partial[T]", meter: Meter) -> T:
+        """What never changes while a server runs, by what makes it and of what."""
+        key = (make.func, make.args)
+        told: T = await self._lasting.get(key, lambda: self.desk.do(meter, make))
+        return told
 
     async def replay(
         self, room: Room, eyes: Eyes, lang: str, whole: bool, first: int, meter: Meter

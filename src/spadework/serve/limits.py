@@ -21,7 +21,7 @@ class Limits:
     shown: float = 10.0  # moves a second in rooms of computers that one address watches
     work: float = 0.25  # seconds of our work a second for one address
     work_each: float = 0.2  # the same for one socket
-    desk: int = 4  # pieces of longer work that wait at once for one address
+    desk: int = 8  # pieces of longer work that wait at once for one address
     changes: int = 12  # of rooms, under way at once for one address
     changes_all: int = 48  # the same for all: who comes then is told that we are busy
     requests_all: int = 200  # at once, of all: more than may wait for hints, reviews and the desk

@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections.abc import Coroutine
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from typing import Annotated, Any, TypeVar, cast
 
 from litestar import Request, get, patch, post
@@ -144,15 +144,15 @@ def kind_of(option: Option) -> A.Kind:
     return "number" if option.range else "choice" if option.choices else "switch"
 
 
-@get("/games/{name:str}/rules", sync_to_thread=False, responses=REFUSALS)
-def rules(request: Asked, name: Name, lang: Lang = None) -> A.Rules:
+@get("/games/{name:str}/rules", responses=REFUSALS)
+async def rules(request: Asked, state: State, name: Name, lang: Lang = None) -> A.Rules:
     """The rules, clause by clause, as HTML of our own."""
-    return rules_told(named_game(name).id, lang_of(request, lang))
+    make = partial(rules_told, named_game(name).id, lang_of(request, lang))
+    told: A.Rules = await state.house.made_once(make, by(request).meter)
+    return told
 
 
-@cache
 def rules_told(name: str, lang: str) -> A.Rules:
-    """They never change while a server runs."""
     page = rule_page(name, lang)
     head, *parts = re.split(r"^## ", page, flags=re.M)
     title, _, intro = head.partition("\n")
@@ -171,24 +171,26 @@ def rules_told(name: str, lang: str) -> A.Rules:
     return A.Rules(title=title.lstrip("# ").strip(), intro=html(intro), clauses=clauses)
 
 
-@get("/games/{name:str}/words", sync_to_thread=False, responses=REFUSALS)
-def words(request: Asked, name: Name, lang: Lang = None) -> dict[str, str]:
+@get("/games/{name:str}/words", responses=REFUSALS)
+async def words(request: Asked, state: State, name: Name, lang: Lang = None) -> dict[str, str]:
     """What the page says at a game's table and in its builder, by key; gaps are left open."""
-    return words_told(named_game(name).id, lang_of(request, lang))
+    make = partial(words_told, named_game(name).id, lang_of(request, lang))
+    told: dict[str, str] = await state.house.made_once(make, by(request).meter)
+    return told
 
 
-@cache
 def words_told(name: str, lang: str) -> dict[str, str]:
     return named_game(name).book.words.under("page", lang)
 
 
-@get("/games/{name:str}/decks", sync_to_thread=False, responses=REFUSALS)
-def decks(request: Asked, name: Name, lang: Lang = None) -> list[A.Ready]:
+@get("/games/{name:str}/decks", responses=REFUSALS)
+async def decks(request: Asked, state: State, name: Name, lang: Lang = None) -> list[A.Ready]:
     """What is ready-made to bring to a game: decks, fleets."""
-    return decks_told(named_game(name).id, lang_of(request, lang))
+    make = partial(decks_told, named_game(name).id, lang_of(request, lang))
+    told: list[A.Ready] = await state.house.made_once(make, by(request).meter)
+    return told
 
 
-@cache
 def decks_told(name: str, lang: str) -> list[A.Ready]:
     return [A.Ready(**ready) for ready in ready_made(name, lang)]
 
