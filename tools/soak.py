@@ -14,6 +14,7 @@ import platform
 import re
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from functools import partial
@@ -28,6 +29,7 @@ from passed import findings_of_tests
 from strength import SHARE, TESTS, strength
 
 import spadework as sw
+from serve import attacks
 from spadework.bench import measure
 from spadework.bench.own import gpu_name
 from spadework.bench.samples import BUDGET, RATE, ROOMS, SECONDS, WITHIN
@@ -38,6 +40,8 @@ from spadework.engine.compile import announce
 
 ROOT = Path(__file__).parent.parent
 FIGURES = ROOT / "docs" / "figures.md"
+SECURITY = ROOT / "docs" / "security.md"
+ATTACKED = 20  # seconds of each attack
 FACTOR = os.environ.setdefault("SPADEWORK_SAMPLES", "25")
 GAMES, AT_A_TIME = 1_000_000, 20_000
 SERVED = 20  # seconds a rate
@@ -95,11 +99,15 @@ def measured(part: str) -> bool:
 def with_part(text: str, part: str, lines: list[str]) -> str:
     """The page with one part measured anew, on this machine and today; the others stay."""
     found = dict(re.findall(r"^<!-- (\w+) -->\n(.*?)\n<!-- end -->$", text, re.M | re.S))
-    where = f"{datetime.date.today()}, {platform.machine()}, {os.cpu_count()} cores, "
-    where += f"Python {platform.python_version()}, GPU: {gpu_name() or 'none'}."
+    where = f"{datetime.date.today()}, {machine()}, GPU: {gpu_name() or 'none'}."
     found[part] = "\n".join([lines[0], "", where, *lines[1:]]).rstrip()
     told = [f"<!-- {name} -->\n{found[name]}\n<!-- end -->" for name in PARTS if name in found]
     return "\n\n".join([HEAD, *told]) + "\n"
+
+
+def machine() -> str:
+    python = platform.python_version()
+    return f"{platform.machine()}, {os.cpu_count()} cores, Python {python}"
 
 
 def bench(kept: Kept) -> tuple[list[str], bool]:
@@ -119,6 +127,25 @@ def serving(kept: Kept) -> tuple[list[str], bool]:
     what = "Bad messages to REST and sockets, kills and power loss under play, secrecy on the wire"
     found = f"{what}, {found}"
     return [*lines, "", found], all(borne) and passed
+
+
+def attacked(kept: Kept) -> tuple[list[str], bool]:
+    """What others notice while a server is attacked; the table stands in docs/security.md."""
+    found = []
+    with tempfile.TemporaryDirectory() as folder, attacks.target(Path(folder)) as house:
+        for name in attacks.ATTACKS:
+            print(f"soak: {name}", flush=True)
+            found.append(kept.once(name, partial(attacks.measure, name, house, ATTACKED)))
+    text = SECURITY.read_text("utf-8")
+    table = "\n".join([attacks.HEAD, *map(attacks.row, found)])
+    where = f"{datetime.date.today()}, {machine()}."
+    told = f"<!-- attacks -->\n{where}\n\n{table}\n<!-- end -->"
+    block = re.compile(r"<!-- attacks -->.*?<!-- end -->", re.S)
+    SECURITY.write_text(block.sub(lambda _: told, text), "utf-8")
+    borne = [row for row in found if attacks.is_borne(row)]
+    lines = ["## Attacks", "", f"{len(borne)} of {len(found)} attacks moved the p99 of others by"]
+    lines += ["less than it may be and cost less memory than they may: [security](security.md)."]
+    return lines, len(borne) == len(found)
 
 
 def served(row: dict[str, Any]) -> str:
@@ -255,6 +282,7 @@ PARTS: dict[str, Part] = {
     "tests": tests,
     "bench": bench,
     "serve": serving,
+    "attacks": attacked,
     "wins": balance,
     "strength": lambda kept: (strength(kept), True),
     **of_games(),

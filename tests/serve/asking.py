@@ -309,17 +309,38 @@ async def thinkers(target: Target) -> Got:
     return got
 
 
-ASKING: dict[str, Callable[[Any], Awaitable[Got]]] = {
-    "replays": replays,
-    "records": records,
-    "rule_pages": rule_pages,
-    "checks": checks,
-    "positions": positions,
-    "hellos": hellos,
-    "hellos_unread": hellos_unread,
-    "languages": languages,
-    "explains": explains,
-    "watchers": watchers,
-    "moves": moves,
-    "thinkers": thinkers,
+COST = "what it costs is counted: a quarter of a second of work a second for an address"
+ASKING: dict[str, tuple[Callable[[Any], Awaitable[Got]], str, str]] = {
+    "replays": (
+        replays,
+        "replays of a match of 133 moves, in all languages and for all eyes",
+        f"are made in pages, beside the event loop, and kept; {COST}",
+    ),
+    "records": (records, "records of a match of 133 moves", f"are made beside the loop; {COST}"),
+    "rule_pages": (rule_pages, "rules, words and decks of all games", "are made once and kept"),
+    "checks": (checks, "the longest fleets, to be checked", f"are checked beside the loop; {COST}"),
+    "positions": (
+        positions,
+        "rooms from huge positions",
+        "are read beside the loop; rooms are counted too",
+    ),
+    "hellos": (hellos, "hello again and again on 40 sockets, in Fleet", COST),
+    "hellos_unread": (
+        hellos_unread,
+        "the same, and no answer is read",
+        "is cut when 2 MiB wait, or after 10 s",
+    ),
+    "languages": (languages, "another language again and again on 40 sockets", COST),
+    "explains": (explains, "why, of forty things at once, on 40 sockets", COST),
+    "watchers": (
+        watchers,
+        "90 who watch a table of the honest, and come and go",
+        "everyone there is told once a language, not once a guest",
+    ),
+    "moves": (moves, "40 tables, played as fast as can be", COST),
+    "thinkers": (
+        thinkers,
+        "50 rooms of master against master, watched, and reviews asked for",
+        "who sits at a table comes first; addresses take turns, by the time they have had",
+    ),
 }
