@@ -267,7 +267,9 @@ def with_brought(room: Room, seat: int, options: dict[str, Any]) -> Change | Non
 
 def published(room: Room) -> Change | None:
     """The match is over and somebody wants to know all of it: so it is over for good."""
-    if room.published or room.match.seat is not None:
+    if room.match.seat is not None:  # or it was taken up again just now
+        raise Refusal("not_over")
+    if room.published:
         return None
 
     def take() -> None:
