@@ -122,7 +122,7 @@ async def with_headers(response: Response[Any]) -> Response[Any]:
 
 async def logged(request: Request[Any, Any, Any]) -> None:
     took = time.perf_counter() - getattr(request.state, "since", time.perf_counter())
-    note("request", method=request.method, path=request.url.path, ms=round(1000 * took, 1))
+    note("request", method=request.method, path=request.scope["path"], ms=round(1000 * took, 1))
 
 
 def sentence(code: str, text: str, status: int = 0) -> Response[RefusedRequest]:
@@ -164,5 +164,5 @@ def why_of(error: HTTPException) -> str:
 
 
 def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    trouble("request failed", path=request.url.path)
+    trouble("request failed", path=request.scope["path"])
     return sentence("failed", text_of(request, Refusal("failed")))
