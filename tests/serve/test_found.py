@@ -140,6 +140,9 @@ def test_behind_a_proxy_its_word_counts_and_not_the_visitors():
         ("::ffff:10.0.0.1", ["9.9.9.9"], "9.9.9.9"),
         ("10.0.0.1", ["::ffff:9.9.9.9"], "9.9.9.9"),
         ("10.0.0.1", ["nonsense"], "nonsense"),
+        ("10.0.0.1", ["9.9.9.9:4711"], "9.9.9.9"),  # each connection counted as an address
+        ("10.0.0.1", ["9.9.9.9:4711, 10.0.0.2:80"], "9.9.9.9"),
+        ("10.0.0.1", ["[2001:db8:1:2::3]:4711"], "2001:db8:1:2::/64"),
     ],
 )
 def test_what_a_trusted_proxy_added_counts_and_nothing_before_it(host, told, found):
