@@ -21,7 +21,7 @@ from spadework.serve.messages import NewRoom, SeatChange
 from spadework.serve.room import COMPUTER, hash_of
 from spadework.serve.store import ADD_MOVE, Store
 from spadework.serve.words import Refusal
-from support import together
+from support import is_sentence, together
 
 
 @pytest.fixture
@@ -273,6 +273,16 @@ def test_a_room_that_cannot_be_read_says_so(address):
 def test_a_database_that_does_not_last_is_refused(address):
     with pytest.raises(ValueError, match="lasts"):
         Store(address)
+
+
+def test_a_file_is_named_by_its_path(type_in, tmp_path, monkeypatch):
+    """A new database was begun in a folder called 'file:', and the old rooms seemed gone."""
+    monkeypatch.chdir(tmp_path)
+    for address in ("file:rooms.db", f"sqlite:///file:{tmp_path}/rooms.db?uri=true"):
+        code, _, complaint = type_in(["serve", "--port", "0", "--db", address])
+        assert code == 2
+        assert is_sentence(complaint.strip())
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_database_is_for_its_owner_alone(tmp_path):
