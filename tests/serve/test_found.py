@@ -163,6 +163,13 @@ def test_who_goes_in_the_middle_of_a_request_leaves_no_traceback(club):
     assert "Traceback" not in "".join(club.house.told[before:])
 
 
+def test_a_request_without_its_body_is_told_so(club):
+    for where in ("/rooms", "/games/duel/decks/check"):
+        told = club.http.post(where)
+        assert (told.status_code, told.json()["error"]) == (400, "malformed")
+        assert "JSON" in told.json()["text"]
+
+
 def test_odd_requests_are_refused_and_not_failed(club):
     for body in (b"[" * 60_000, b'{"a":' * 3000 + b"1" + b"}" * 3000):
         assert club.http.post("/rooms", content=body).status_code == 400

@@ -32,6 +32,7 @@ from spadework.serve.words import CODES, Refusal, code_of
 from spadework.serve.workshop import Workshop
 
 GONE = "client disconnected prematurely"  # as Litestar says it; nobody hears the answer
+NO_BODY = "data: 'data'"  # likewise, where a body is missing
 LARGEST_BODY = 65_536
 SECRET = re.compile(r"[A-Za-z0-9_-]{40,}")
 REFUSED = {400: "malformed", 404: "no_page", 405: "method", 413: "too_large"}
@@ -154,7 +155,7 @@ def refused_by_litestar(request: Request[Any, Any, Any], error: HTTPException) -
         return failed(request, error)
     code = REFUSED.get(error.status_code, "malformed")
     why = why_of(error)
-    key = "body" if code == "too_large" else code
+    key = {"too_large": "body"}.get(code, "no_body" if why == NO_BODY else code)
     refusal = Refusal(code, key, why=why, most=LARGEST_BODY)
     return sentence(code, text_of(request, refusal), error.status_code)
 
