@@ -212,6 +212,21 @@ def test_a_second_server_on_a_file_is_told_so(house, type_in, tmp_path):
         assert is_sentence(complaint.strip())
 
 
+def test_a_file_of_two_names_is_not_served(file, type_in, tmp_path):
+    """A second server had a lock and a log of its own there, and all that it wrote was lost."""
+    Store(str(file)).close()
+    other = tmp_path / "other.db"
+    other.hardlink_to(file)
+    for name in (file, other):
+        code, _, complaint = type_in(["serve", "--port", "0", "--db", str(name)])
+        assert code == 2
+        assert "hard link" in complaint
+        assert is_sentence(complaint.strip())
+    other.unlink()
+    with alone(file):
+        pass
+
+
 HOLD = """
 import sys, time
 from pathlib import Path

@@ -21,7 +21,7 @@ from spadework.serve.messages import NewRoom, SeatChange
 from spadework.serve.room import COMPUTER, hash_of
 from spadework.serve.store import ADD_MOVE, Store
 from spadework.serve.words import Refusal
-from support import together
+from support import is_sentence, together
 
 
 @pytest.fixture
@@ -140,6 +140,9 @@ def test_behind_a_proxy_its_word_counts_and_not_the_visitors():
         ("::ffff:10.0.0.1", ["9.9.9.9"], "9.9.9.9"),
         ("10.0.0.1", ["::ffff:9.9.9.9"], "9.9.9.9"),
         ("10.0.0.1", ["nonsense"], "nonsense"),
+        ("10.0.0.1", ["9.9.9.9:4711"], "9.9.9.9"),  # each connection counted as an address
+        ("10.0.0.1", ["9.9.9.9:4711, 10.0.0.2:80"], "9.9.9.9"),
+        ("10.0.0.1", ["[2001:db8:1:2::3]:4711"], "2001:db8:1:2::/64"),
     ],
 )
 def test_what_a_trusted_proxy_added_counts_and_nothing_before_it(host, told, found):
@@ -158,6 +161,13 @@ def test_who_goes_in_the_middle_of_a_request_leaves_no_traceback(club):
     assert club.http.get("/about").is_success
     time.sleep(0.2)
     assert "Traceback" not in "".join(club.house.told[before:])
+
+
+def test_a_request_without_its_body_is_told_so(club):
+    for where in ("/rooms", "/games/duel/decks/check"):
+        told = club.http.post(where)
+        assert (told.status_code, told.json()["error"]) == (400, "malformed")
+        assert "JSON" in told.json()["text"]
 
 
 def test_odd_requests_are_refused_and_not_failed(club):
@@ -270,6 +280,16 @@ def test_a_room_that_cannot_be_read_says_so(address):
 def test_a_database_that_does_not_last_is_refused(address):
     with pytest.raises(ValueError, match="lasts"):
         Store(address)
+
+
+def test_a_file_is_named_by_its_path(type_in, tmp_path, monkeypatch):
+    """A new database was begun in a folder called 'file:', and the old rooms seemed gone."""
+    monkeypatch.chdir(tmp_path)
+    for address in ("file:rooms.db", f"sqlite:///file:{tmp_path}/rooms.db?uri=true"):
+        code, _, complaint = type_in(["serve", "--port", "0", "--db", address])
+        assert code == 2
+        assert is_sentence(complaint.strip())
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_database_is_for_its_owner_alone(tmp_path):

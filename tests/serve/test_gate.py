@@ -349,7 +349,7 @@ def test_an_attack_is_noticed_by_nobody_else(strict, guests, name):
     ann = guests.sit(room, 0)
     seconds = 0.8 if FACTOR == 1 else 5
     target = Target(strict.port, room["room"], seconds, many=3 * MOST)
-    attacking = threading.Thread(target=lambda: asyncio.run(ATTACKS[name](target)))
+    attacking = threading.Thread(target=lambda: asyncio.run(ATTACKS[name].does(target)))
     before = memory(strict.process.pid)
     attacking.start()
     took = []

@@ -3,6 +3,7 @@
 import asyncio
 import random
 import sqlite3
+import threading
 import time
 from contextlib import asynccontextmanager
 
@@ -119,6 +120,38 @@ def live(store, days):
         connection.execute(house_table.update().values(lived=house_table.c.lived + days * DAY))
 
 
+def test_nobody_comes_to_a_room_while_it_is_forgotten(address, monkeypatch):
+    """Who came in that moment played on, and all that was acknowledged was gone."""
+
+    async def run():
+        async with standing(address) as house:
+            room, _ = await house.make(people("spade"))
+            house.put_away(idle=-1)
+            live(house.store, 100)
+            begun, go = threading.Event(), threading.Event()
+            execute = house.store._execute
+
+            def slow(rows):
+                begun.set()
+                go.wait(10)
+                execute(rows)
+
+            monkeypatch.setattr(house.store, "_execute", slow)
+            forgetting = asyncio.create_task(house.forget())
+            await asyncio.to_thread(begun.wait)
+            with pytest.raises(Refusal, match="no room"):
+                await house.find(room.id)
+            go.set()
+            assert await forgetting == 1
+            again, _ = await house.make(people("spade"))
+            house.rooms.clear()
+            live(house.store, 100)
+            await house.find(again.id)  # and who has come already keeps it
+            assert await house.forget() == 0
+
+    asyncio.run(run())
+
+
 def test_old_rooms_are_forgotten_and_others_stay(address):
     async def run():
         async with standing(address) as house:
@@ -129,6 +162,8 @@ def test_old_rooms_are_forgotten_and_others_stay(address):
             await move(house, new, 0, new.match.actions()[0])
             assert await house.forget() == 0
             live(house.store, 2)
+            assert await house.forget() == 0  # somebody may still be there
+            house.put_away(idle=-1)
             assert await house.forget() == 1
             assert house.store.load(new.id) is not None
             with pytest.raises(Refusal, match="no room"):

@@ -168,6 +168,22 @@ def test_a_rematch_knows_the_seats_as_they_are_now(club, room):
     assert Person(club.socket(told), room["tokens"][0]).state["eyes"] == 0
 
 
+def test_who_looked_through_an_invite_before_its_guest_is_told_of(club, room):
+    """Who made the room opened the link, saw the guest's hand, and sent it then; so they could
+    with a seat of their own that they gave away."""
+    come(club, room, room["invites"][1]).socket.close()
+    bo = come(club, room, room["invites"][1])
+    assert bo.state["room"]["seats"][1]["given"] == "passed"
+    link = new_invite(club, room, 0, room["tokens"][0]).json()["invite"]
+    ann = come(club, room, link)
+    assert [seat["given"] for seat in ann.state["room"]["seats"]] == ["passed", "passed"]
+    bo.ask(type="resign", state=0)
+    ann.ask(type="rematch")
+    told = bo.ask(type="rematch")["room"]["rematch"]["room"]
+    again = club.http.get(f"/rooms/{told}").json()  # of this deal nobody else has seen any
+    assert [seat["given"] for seat in again["seats"]] == ["invite", "invite"]
+
+
 def test_what_became_of_an_invite_is_kept(club, room):
     bo = come(club, room, room["invites"][1])
     assert [one.stage for one in stored(club, room).invites.values()] == ["claimed"]

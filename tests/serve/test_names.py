@@ -28,6 +28,25 @@ def test_its_own_names_are(club, name):
     assert club.http.get("/games", headers={"Host": name}).is_success
 
 
+@pytest.mark.parametrize("name", ["localhost:80:80", "localhost:99999", "evil.example:x"])
+def test_a_host_with_no_port_that_could_be_leaves_no_fault_in_the_log(club, name):
+    """The log names the path of a request, and asked the whole address for it."""
+    told = len(club.house.told)
+    assert club.http.get("/about", headers={"Host": name}).status_code in (200, 421)
+    assert club.http.get("/about").is_success
+    assert '"level":"error"' not in "".join(club.house.told[told:])
+
+
+def test_a_link_that_was_mangled_puts_no_invite_into_the_log(club):
+    """Some programs write the # of a link as %23, and then the server is asked for all of it."""
+    told, room = len(club.house.told), club.room(seats=["person", "open"])
+    invite = room["invites"][1]
+    for path in (f"/r/{room['room']}%23{invite}", f"/r/{invite}", f"/api/v1/rooms/{invite}"):
+        club.http.get(club.house.address + path)
+    club.house.wait(lambda: "/r/…" in "".join(club.house.told[told:]), 10)
+    assert invite not in "".join(club.house.told[told:])
+
+
 def test_no_socket_opens_under_a_foreign_name(club):
     room = club.room()
     port = club.house.port

@@ -1,8 +1,15 @@
 """How a match began is told to all before anybody acts; and a known key ends it for good."""
 
+import asyncio
+
 import pytest
 
 import spadework as sw
+from serve.test_house import standing
+from spadework.serve import messages as M
+from spadework.serve.changes import request
+from spadework.serve.messages import NewRoom
+from spadework.serve.words import Refusal
 
 RIGGED = {"hands": [["7", "J", "K"], ["2", "J", "9"]], "deck": ["5", "6", "8", "3"]}
 
@@ -61,6 +68,24 @@ def test_nothing_is_taken_back_once_the_key_was_told(club, what):
     now = ann.state["number"]
     assert ann.ask(type="takeback", state=now)["code"] == "no_takeback"
     assert ann.ask(type="move", state=now, action="pass")["code"] == "over"
+
+
+@pytest.mark.parametrize("key_told", [True, False])
+def test_nobody_is_told_the_key_while_a_move_is_being_taken_back(tmp_path, key_told):
+    """Who asked for the record at once with a take-back had the key of a match that went on."""
+
+    async def run():
+        async with standing(f"sqlite:///{tmp_path / 'rooms.db'}") as house:
+            room, _ = await house.make(NewRoom(game="spade"))
+            for asked in (M.Move(state=0, action=room.match.actions()[0]), M.Resign(state=1)):
+                await house.do(room, request(0, asked))
+            back = house.do(room, request(0, M.Takeback(state=2)))
+            both = (house.publish(room), back) if key_told else (back, house.publish(room))
+            done = await asyncio.gather(*both, return_exceptions=True)
+            assert [type(one) for one in done] == [type(None), Refusal]
+            assert (room.published, room.match.seat is None) == (key_told, key_told)
+
+    asyncio.run(run())
 
 
 def test_the_record_of_a_running_match_ends_nothing(club):

@@ -9,6 +9,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 import spadework as sw
+from spadework.engine.words import LANGUAGES
+from spadework.serve.words import WORDS
+from support import is_sentence
 
 MOVES = 60  # of one match: chance would take long to end some
 
@@ -134,6 +137,26 @@ def test_malformed_messages_are_answered(club, text):
 def test_the_answer_to_a_malformed_message_names_it_if_it_can(club):
     ann = club.sit(club.room(), 0)
     assert ann.ask(type="dance")["code"] == "malformed"
+
+
+def test_an_id_is_a_number(club):
+    ann = club.sit(club.room(), 0)
+    ann.socket.send('{"type": "ping", "id": true}')
+    assert "re" not in ann.wait(lambda told: told["type"] == "refused")
+
+
+def test_a_window_that_has_a_seat_is_told_in_a_sentence_that_it_gets_no_other(club):
+    room = club.room(seats=["person", "person"])
+    told = club.sit(room, 0).ask(type="hello", protocol=2, token=room["tokens"][1])
+    assert told["code"] == "malformed"
+    assert is_sentence(told["text"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_refusal_is_a_sentence(lang):
+    for text in WORDS.under("refuse", lang).values():
+        assert is_sentence(text), text
+        assert not text[0].islower(), text
 
 
 def test_bytes_that_are_no_text_are_answered(club):

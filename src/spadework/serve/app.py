@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import re
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -31,7 +32,9 @@ from spadework.serve.words import CODES, Refusal, code_of
 from spadework.serve.workshop import Workshop
 
 GONE = "client disconnected prematurely"  # as Litestar says it; nobody hears the answer
+NO_BODY = "data: 'data'"  # likewise, where a body is missing
 LARGEST_BODY = 65_536
+SECRET = re.compile(r"[A-Za-z0-9_-]{40,}")
 REFUSED = {400: "malformed", 404: "no_page", 405: "method", 413: "too_large"}
 
 
@@ -122,7 +125,12 @@ async def with_headers(response: Response[Any]) -> Response[Any]:
 
 async def logged(request: Request[Any, Any, Any]) -> None:
     took = time.perf_counter() - getattr(request.state, "since", time.perf_counter())
-    note("request", method=request.method, path=request.url.path, ms=round(1000 * took, 1))
+    note("request", method=request.method, path=path_of(request), ms=round(1000 * took, 1))
+
+
+def path_of(request: Request[Any, Any, Any]) -> str:
+    """As it may be logged: a link whose # was written as %23 would show an invite."""
+    return SECRET.sub("…", request.scope["path"])
 
 
 def sentence(code: str, text: str, status: int = 0) -> Response[RefusedRequest]:
@@ -147,7 +155,7 @@ def refused_by_litestar(request: Request[Any, Any, Any], error: HTTPException) -
         return failed(request, error)
     code = REFUSED.get(error.status_code, "malformed")
     why = why_of(error)
-    key = "body" if code == "too_large" else code
+    key = {"too_large": "body"}.get(code, "no_body" if why == NO_BODY else code)
     refusal = Refusal(code, key, why=why, most=LARGEST_BODY)
     return sentence(code, text_of(request, refusal), error.status_code)
 
@@ -164,5 +172,5 @@ def why_of(error: HTTPException) -> str:
 
 
 def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    trouble("request failed", path=request.url.path)
+    trouble("request failed", path=path_of(request))
     return sentence("failed", text_of(request, Refusal("failed")))

@@ -28,6 +28,7 @@ from spadework.serve.room import (
     clean_name,
 )
 from spadework.serve.store import CHANGE_INVITE, CHANGE_SEAT, LINK, PUBLISH, TOUCH, Row, as_json
+from spadework.serve.told import Given
 from spadework.serve.words import Refusal
 
 MOST_INVITES = 50  # in a room: seats are not moved for ever
@@ -188,13 +189,15 @@ def came(room: Room, key: bytes, name: str | None = None) -> Change | None:
 def claimed(room: Room, invite: bytes, key: bytes, name: str | None) -> Change:
     """Somebody has come with an invite: the seat is theirs, by a new token.
 
-    Whoever was sent one for this invite before, and never used it, has none now.
+    Whoever was sent one for this invite before, and never used it, has none now; but they have seen
+    the hand, and so has who gave an own seat away. Who comes then is told so.
     """
     asked = room.invites[invite]
     before = room.seats[asked.seat]
     if asked.stage == "used" or before.holder == COMPUTER:
         raise Refusal("taken", "invite_used")
-    now = Seat(PERSON, None, clean_name(name) or before.name, key, "invite")
+    given: Given = "invite" if before.given is None else "passed"
+    now = Seat(PERSON, None, clean_name(name) or before.name, key, given)
     return seated(room, asked.seat, now, [invite], "claimed")
 
 
@@ -267,7 +270,9 @@ def with_brought(room: Room, seat: int, options: dict[str, Any]) -> Change | Non
 
 def published(room: Room) -> Change | None:
     """The match is over and somebody wants to know all of it: so it is over for good."""
-    if room.published or room.match.seat is not None:
+    if room.match.seat is not None:  # or it was taken up again just now
+        raise Refusal("not_over")
+    if room.published:
         return None
 
     def take() -> None:

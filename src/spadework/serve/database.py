@@ -51,6 +51,8 @@ def file_of(address: str) -> Path | None:
         return None
     if url.database in (None, "", ":memory:"):
         raise ValueError("a server needs a database that lasts, such as rooms.db")
+    if str(url.database).startswith("file:"):  # we would make a folder of that name
+        raise ValueError("a file is named by its path, without 'file:'")
     return Path(str(url.database)).expanduser().resolve()
 
 

@@ -77,6 +77,13 @@ def as_address(host: str) -> Address | None:
     return getattr(found, "ipv4_mapped", None) or found
 
 
+def without_port(host: str) -> str:
+    """Some proxies add the port, which is another for each connection of an address."""
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    return host.partition(":")[0] if host.count(":") == 1 else host
+
+
 class Door:
     """Checks everyone who comes in."""
 
@@ -102,7 +109,7 @@ class Door:
         host = connection.client.host if connection.client else "?"
         told = ",".join(connection.headers.getall("x-forwarded-for", [])).split(",")
         while told and self.is_proxy(host):
-            host = told.pop().strip() or host
+            host = without_port(told.pop().strip()) or host
         return network_of(host)
 
     def is_proxy(self, host: str) -> bool:

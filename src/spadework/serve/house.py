@@ -92,6 +92,7 @@ class House:
         self.rooms: dict[str, Room] = {}
         self.closing = False
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._leaving: set[str] = set()  # rooms that are just being forgotten
         self._pages: Shared[bytes] = Shared(PAGES, len)
         self._lasting: Shared[Any] = Shared(LASTING, lambda made: 1)
         self._changes = Places(limits.changes_all, limits.changes)
@@ -123,7 +124,7 @@ class House:
 
     async def find(self, name: str, meter: Meter = FREE) -> Room:
         """The room of that id, from memory or from the store."""
-        if not ROOM_ID.fullmatch(name):
+        if not ROOM_ID.fullmatch(name) or name in self._leaving:
             raise Refusal("no_room", room=short(name))
         room = self.rooms.get(name)
         if room is None:
@@ -436,13 +437,16 @@ class House:
         """Rooms that nobody has touched for long are gone for good."""
         before = await asyncio.to_thread(self.store.lived) - self.keep_days * DAY
         old = await asyncio.to_thread(self.store.old, before, MOST_FORGOTTEN + len(self.rooms))
-        old = [name for name in old if not (name in self.rooms and self.rooms[name].guests)]
+        # Somebody may still be at what is in memory, or come there in this moment.
+        old = [name for name in old if name not in self.rooms and name not in self._loading]
         old = old[:MOST_FORGOTTEN]
-        for name in old:
-            self.rooms.pop(name, None)
         if old:
             rows = [(gone, {"of": name, "before": before}) for gone in FORGET for name in old]
-            await self.surely(self._write(rows))
+            self._leaving.update(old)
+            try:
+                await self.surely(self._write(rows))
+            finally:
+                self._leaving.difference_update(old)
             note("rooms forgotten", count=len(old))
         return len(old)
 

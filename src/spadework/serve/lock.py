@@ -36,6 +36,7 @@ def alone(file: Path | None) -> Iterator[None]:
     handle = _opened(file)
     try:
         _try_to_take(handle, file)
+        _check_name(file)
         yield
     finally:
         os.close(handle)
@@ -49,6 +50,12 @@ def _opened(file: Path) -> int:
         with contextlib.suppress(OSError):  # somebody else's
             lock.chmod(0o600)
         return handle
+
+
+def _check_name(file: Path) -> None:
+    """By another name of the same file the lock is another, and so is the log beside it."""
+    if file.is_file() and file.stat().st_nlink > 1:
+        raise Refusal("database", "names", file=shown(file))
 
 
 def _try_to_take(handle: int, file: Path) -> None:

@@ -250,10 +250,15 @@ def again(room: Room) -> Room:
     key = secrets.token_bytes(KEY_BYTES)
     start = None if room.guide else room.start  # a first game's deal is for the first game
     match = begun(room.game, key, start)
-    seats = [replace(seat) for seat in room.seats]
+    seats = [dealt_anew(seat) for seat in room.seats]
     fresh = Room(new_id(), match, seats, key, False, int(time.time()), start)
     fresh.origin = "rematch" if start is None else "position"
     return fresh
+
+
+def dealt_anew(seat: Seat) -> Seat:
+    """Whoever held it before whom it was passed to has seen nothing of the new deal."""
+    return replace(seat, given="invite" if seat.given == "passed" else seat.given)
 
 
 def begun(game: Game, key: bytes, position: dict[str, Any] | None) -> Match:

@@ -204,7 +204,7 @@ def id_in(told: bytes) -> int | None:
         id_ = found.get("id")
     except (msgspec.DecodeError, AttributeError, RecursionError, UnicodeError):
         return None
-    return id_ if isinstance(id_, int) and 0 <= id_ <= 2**53 else None
+    return id_ if type(id_) is int and 0 <= id_ <= 2**53 else None
 
 
 def refused(error: SpadeworkError, lang: str) -> T.Refused:

@@ -11,7 +11,7 @@ from msgspec import UNSET, Meta, UnsetType
 from spadework.serve.messages import says
 
 Holder = Literal["person", "open", "computer"]
-Given = Literal["maker", "invite"]
+Given = Literal["maker", "invite", "passed"]
 Origin = Literal["dealt", "position", "guide", "rematch"]
 Computer = Annotated[
     Literal["ready", "soon", "missing"],
@@ -48,8 +48,9 @@ class Seat(Told):
         Given | None,
         says(
             "to whom the seat's token was told: to the `maker` of the room, who can see what the "
-            "seat sees, or to whoever came with an `invite`, and to nobody else; null while there "
-            "is none"
+            "seat sees; to whoever came first with an `invite`, and to nobody else; or to whoever "
+            "had it `passed` on by an invite, after somebody who saw what the seat saw until then. "
+            "Null while there is none"
         ),
     ]
 

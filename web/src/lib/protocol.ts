@@ -167,8 +167,8 @@ export interface Seat {
   name: string | null
   /** Whether a socket is open there. */
   present: boolean
-  /** To whom the seat's token was told: to the `maker` of the room, who can see what the seat sees, or to whoever came with an `invite`, and to nobody else; null while there is none. */
-  given: 'invite' | 'maker' | null
+  /** To whom the seat's token was told: to the `maker` of the room, who can see what the seat sees; to whoever came first with an `invite`, and to nobody else; or to whoever had it `passed` on by an invite, after somebody who saw what the seat saw until then. Null while there is none. */
+  given: 'invite' | 'maker' | 'passed' | null
 }
 
 /** A take-back that waits for an answer. */

@@ -9,8 +9,9 @@ export type Page =
   | { page: 'nowhere' }
 
 export function read(path: string, fragment = ''): Page {
-  const parts = path.split('/').filter(Boolean).map(decodeURIComponent)
-  const secret = fragment.replace(/^#/, '')
+  const [clean = '', more = ''] = decoded(path).split('#')
+  const parts = clean.split('/').filter(Boolean)
+  const secret = fragment.replace(/^#/, '') || more
   if (parts.length === 0) return { page: 'lobby' }
   if (parts[0] === 'r' && parts.length === 2) return { page: 'room', room: parts[1]!, secret }
   if (parts[0] === 'replay' && parts.length === 2) return { page: 'replay', room: parts[1]!, secret }
@@ -18,9 +19,19 @@ export function read(path: string, fragment = ''): Page {
   return { page: 'nowhere' }
 }
 
+/** Some programs write the # of a link as %23; what nobody can read leads nowhere. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return '/?/?'
+  }
+}
+
 function opened(): Page {
   const { pathname, search, hash } = location
-  if (hash) history.replaceState(null, '', pathname + search)
+  const [plain = ''] = pathname.split('%23')
+  if (hash || plain !== pathname) history.replaceState(null, '', plain + search)
   return read(pathname, hash)
 }
 

@@ -40,3 +40,11 @@ test('who sits by a token that the maker was told is told so, but for the maker'
   expect(about(table(), 0, true, game).maker).toBe(false)
   expect(about(table(), 1, false, game).maker).toBe(false)
 })
+
+test('who has a seat that somebody had before is told so', () => {
+  const seats = [{ given: 'maker' }, { given: 'passed' }]
+  expect(about(table({ seats }), 1, false, game)).toMatchObject({ passed: true, maker: false, loud: true })
+  expect(about(table({ seats }), 0, true, game)).toMatchObject({ passed: false, any: false })
+  const alone = [{ holder: 'computer' }, { given: 'passed' }]
+  expect(about(table({ seats: alone }), 1, false, game).passed).toBe(false)
+})

@@ -28,7 +28,8 @@ def upgrade() -> None:
     free = (seats.c.holder == "open") & seats.c.token.is_not(None)
     told = sa.select(seats.c.room, seats.c.token, seats.c.seat, sa.literal("unused")).where(free)
     op.execute(invites.insert().from_select(["room", "hash", "seat", "stage"], told))
-    op.execute(seats.update().where(free).values(token=None))
+    # The maker had the tokens of all: who comes by such a link has the seat passed on.
+    op.execute(seats.update().where(free).values(token=None, given="maker"))
     op.execute(seats.update().where(seats.c.holder == "person").values(given="maker"))
     begun = sa.case((rooms.c.guide, "guide"), else_="position")
     op.execute(rooms.update().where(rooms.c.start.is_not(None)).values(origin=begun))
