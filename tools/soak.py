@@ -32,7 +32,7 @@ import spadework as sw
 from serve import attacks
 from spadework.bench import measure
 from spadework.bench.own import gpu_name
-from spadework.bench.samples import BUDGET, RATE, ROOMS, SECONDS, WITHIN
+from spadework.bench.samples import BUDGET, LEAST, ROOMS, SECONDS, WITHIN
 from spadework.bench.screen import told
 from spadework.bench.serving import measure as measure_server
 from spadework.engine.batch import Batch
@@ -54,7 +54,7 @@ SERVER = (
     "for it. Late: no answer a second after the last one was due; it counts with the time",
     "it has waited. Client: what those who play took of a core. The rates go up until more than a",
     f"hundredth of the moves is not acknowledged within {WITHIN:.0f} ms, and on to twice that;",
-    f"what is too much is tried twice. Every game must bear {RATE} a second.",
+    f"what is too much is tried twice. Every game must bear {LEAST} a second.",
     "",
     "| game | offered/s | acknowledged/s | shed/s | late | p50 | p99 | slowest | client |",
     "|---|---:|---:|---:|---:|---:|---:|---:|---:|",
@@ -122,7 +122,7 @@ def serving(kept: Kept) -> tuple[list[str], bool]:
     for name in sw.games():
         rows = kept.once(name, partial(measure_server, name, ROOMS, None, SERVED, announce))
         lines += map(served, rows)
-        borne.append(any(row["borne"] for row in rows if row["offered"] == RATE))
+        borne.append(any(row["borne"] for row in rows if row["offered"] == LEAST))
     found, passed = tested("serve-tests", "tests/serve")
     what = "Bad messages to REST and sockets, kills and power loss under play, secrecy on the wire"
     found = f"{what}, {found}"

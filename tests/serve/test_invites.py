@@ -166,6 +166,8 @@ def test_a_rematch_knows_the_seats_as_they_are_now(club, room):
     again = Person(club.socket(told), bo.said["token"])
     assert (again.state["eyes"], again.state["room"]["origin"]) == (1, "rematch")
     assert Person(club.socket(told), room["tokens"][0]).state["eyes"] == 0
+    # A link of the former room would move the seat there alone.
+    assert new_invite(club, room, 0, room["tokens"][0]).json()["error"] == "over"
 
 
 def test_who_looked_through_an_invite_before_its_guest_is_told_of(club, room):

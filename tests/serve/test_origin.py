@@ -96,3 +96,19 @@ def test_the_record_of_a_running_match_ends_nothing(club):
     assert "key" not in record
     ann.ask(type="resign", state=ann.state["number"])
     assert ann.state["takeback"]["may"]
+
+
+def test_a_review_tells_no_secret_of_a_match_that_can_be_taken_up_again(club):
+    """It named what the computer had swapped, whoever asked for it."""
+    room = club.room(seats=["greedy", "person"])
+    ann = club.sit(room, 1)
+    while not ann.state["actions"]:
+        ann.wait(lambda told: told["type"] == "state")
+    ann.move(ann.state["actions"][0]["action"])
+    ann.ask(type="resign", state=ann.state["number"])
+    review = f"/rooms/{room['room']}/review"
+    told = club.http.post(review, timeout=60).json()
+    assert {made["seat"] for made in told["decisions"]} == {1}
+    club.http.get(f"/rooms/{room['room']}/record")  # then it is over for good
+    told = club.http.post(review, timeout=60).json()
+    assert {made["seat"] for made in told["decisions"]} == {0, 1}

@@ -31,7 +31,7 @@ from spadework.serve.store import CHANGE_INVITE, CHANGE_SEAT, LINK, PUBLISH, TOU
 from spadework.serve.told import Given
 from spadework.serve.words import Refusal
 
-MOST_INVITES = 50  # in a room: seats are not moved for ever
+MOST_INVITES = 50  # to a seat: they are not moved for ever
 MOST_STATES = 5000  # a room is read again from its moves: there must be an end to taking back
 
 
@@ -211,9 +211,11 @@ def invited(room: Room, seat: int, asker: bytes, invite: bytes) -> Change:
         raise Refusal("watching")
     if seat != own and there.holder != OPEN:
         raise Refusal("taken", seat=seat)
-    if len(room.invites) >= MOST_INVITES:
-        raise Refusal("too_many_invites")
+    if room.rematch is not None:  # there the token of this room holds the seat
+        raise Refusal("over", "rematched")
     void = [hashed for hashed, one in room.invites.items() if one.seat == seat]
+    if len(void) >= MOST_INVITES:
+        raise Refusal("too_many_invites")
     rows = [room.invite_row(invite, seat), *stages(room, void, "used")]
 
     def take() -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError
 
 from spadework.engine.errors import SpadeworkError
@@ -359,7 +360,8 @@ class House:
             raise Refusal("not_over")
         match, key = room.match, (room.id, room.number)
         await self.workshop.ready(room.game.id)
-        return await self.computers.review(match, key, lang, address)
+        told = await self.computers.review(match, key, lang, address)
+        return told if room.is_closed else without_secrets(told, room)
 
     # The computer's turn.
 
@@ -467,6 +469,12 @@ class House:
             with contextlib.suppress(asyncio.CancelledError, SpadeworkError):
                 await task
         await asyncio.to_thread(self.store.close)
+
+
+def without_secrets(told: Review, room: Room) -> Review:
+    """What a computer chose may have been hidden, and the match may be taken up again."""
+    people = room.people()
+    return replace(told, decisions=[made for made in told.decisions if made.seat in people])
 
 
 def waits_for(room: Room) -> tuple[Rank, Address]:

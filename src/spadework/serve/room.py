@@ -117,6 +117,11 @@ class Room:
         """The seats that are not the computer's."""
         return [p for p, seat in enumerate(self.seats) if seat.holder != COMPUTER]
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether the match is over, and nobody can take it up again."""
+        return self.match.seat is None and (self.published or len(self.people()) != 1)
+
     def others(self, seat: int) -> list[int]:
         """The other people's seats."""
         return [p for p in self.people() if p != seat]
