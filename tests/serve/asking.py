@@ -9,7 +9,7 @@ import json
 import random
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, Protocol
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -154,6 +154,21 @@ async def replays(target: Target) -> Got:
         return asked(where, more=token)
 
     return await asking(target, wish)
+
+
+async def renamed(target: Target) -> Got:
+    """The same, but a seat is called otherwise each time: so each page is another."""
+    room, names = await played(target, "fleet", 133), itertools.count()
+    bearer = f"Authorization: Bearer {room['tokens'][0]}\r\n"
+
+    def wishes() -> Iterator[bytes]:
+        while True:
+            seat, name = f"/rooms/{room['room']}/seats/0", {"name": f"Ann {next(names)}"}
+            yield asked(seat, name, bearer).replace(b"POST", b"PATCH", 1)
+            for first in range(0, 134, 40):
+                yield asked(f"/rooms/{room['room']}/replay?first={first}", more=bearer)
+
+    return await asking(target, wishes().__next__)
 
 
 async def records(target: Target) -> Got:
@@ -316,6 +331,7 @@ ASKING: dict[str, tuple[Callable[[Any], Awaitable[Got]], str, str]] = {
         "replays of a match of 133 moves, in all languages and for all eyes",
         f"are made in pages, beside the event loop, and kept; {COST}",
     ),
+    "renamed": (renamed, "the same, of a seat that is called otherwise each time", COST),
     "records": (records, "records of a match of 133 moves", f"are made beside the loop; {COST}"),
     "rule_pages": (rule_pages, "rules, words and decks of all games", "are made once and kept"),
     "checks": (checks, "the longest fleets, to be checked", f"are checked beside the loop; {COST}"),

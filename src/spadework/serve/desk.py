@@ -17,6 +17,7 @@ from spadework.serve.words import Refusal
 
 T = TypeVar("T")
 MOST = 32  # that wait at once
+MOST_REST = 0.5  # seconds
 MISSED = 3.0  # seconds of work that an address may be behind; what came beyond is forgiven
 
 
@@ -69,4 +70,8 @@ def measured(work: Callable[[], T], meter: Meter) -> T:
     try:
         return work()
     finally:
-        meter.spend(time.thread_time() - since)
+        took = time.thread_time() - since
+        meter.spend(took)
+        # While this thread computes, the event loop gets the interpreter late, and late again for
+        # every move: so it rests for as long as it worked.
+        time.sleep(min(took, MOST_REST))

@@ -47,7 +47,15 @@ from spadework.serve.room import (
 )
 from spadework.serve.shared import Shared
 from spadework.serve.store import DAY, FORGET, Row, Store, Stored, tick
-from spadework.serve.telling import NOBODY, By, names, steps_told, tell_room, tell_state
+from spadework.serve.telling import (
+    NOBODY,
+    By,
+    names,
+    record_told,
+    steps_told,
+    tell_room,
+    tell_state,
+)
 from spadework.serve.words import Refusal
 from spadework.serve.workshop import Workshop
 
@@ -340,6 +348,16 @@ class House:
         match, called = room.match, names(room, eyes, lang)
         key = (room.id, room.number, eyes, lang, whole, first, tuple(called))
         make = partial(steps_told, match, eyes, lang, called, whole, first)
+        return await self._pages.get(key, lambda: self.desk.do(meter, make))
+
+    async def record(self, room: Room, eyes: Eyes, meter: Meter) -> bytes:
+        """A replay as a file: whole if all of it was told, or else as these eyes saw it."""
+        match = room.match.copy()
+        match.players = ["human" if seat.level is None else seat.level for seat in room.seats]
+        match.origin = room.origin
+        seat = None if room.published else "spectator" if eyes is None else eyes
+        key = (room.id, room.number, "record", seat, tuple(match.players))
+        make = partial(record_told, match, seat)
         return await self._pages.get(key, lambda: self.desk.do(meter, make))
 
     async def hint(

@@ -11,7 +11,7 @@ from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 from markdown_it import MarkdownIt
-from msgspec import UNSET, Raw, convert
+from msgspec import UNSET, Raw
 from msgspec.structs import asdict
 
 import spadework
@@ -282,15 +282,10 @@ async def replay(
 async def record(request: Asked, state: State, name: Name) -> A.ReplayFile:
     """A replay as a file: whole when the match is over, else as the asker saw it."""
     found, eyes, who = await asked_by(request, state.house, name)
-    over = found.match.seat is None
-    if over:
-        await state.house.publish(found, who)
-    match = found.match.copy()
-    match.players = ["human" if seat.level is None else seat.level for seat in found.seats]
-    match.origin = found.origin
-    seat = None if over else "spectator" if eyes is None else eyes
-    told = await state.house.desk.do(who.meter, partial(match.record, seat))
-    return convert(told, A.ReplayFile)
+    house: House = state.house
+    if found.match.seat is None:
+        await house.publish(found, who)
+    return cast(A.ReplayFile, Raw(await house.record(found, eyes, who.meter)))
 
 
 @post("/rooms/{name:str}/hint", status_code=200, responses=REFUSALS)

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from msgspec import UNSET, Raw, UnsetType
+from msgspec import UNSET, Raw, UnsetType, convert
 
 from spadework.engine.errors import SpadeworkError
 from spadework.engine.match import Event, Eyes, Match
 from spadework.games import game as find_game
 from spadework.serve import told as T
-from spadework.serve.answers import PAGE, Step
+from spadework.serve.answers import PAGE, ReplayFile, Step
 from spadework.serve.changes import taken_back
 from spadework.serve.desk import FREE, Meter
 from spadework.serve.messages import encode
@@ -198,6 +198,11 @@ def steps_told(
     """A page of a replay, already written: as these eyes saw it, or with everything open."""
     moments = match.moments(first, PAGE)
     return encode([step_told(moment, eyes, lang, called, whole) for moment in moments])
+
+
+def record_told(match: Match, seat: int | str | None) -> bytes:
+    """A record, already written."""
+    return encode(convert(match.record(seat), ReplayFile))
 
 
 def step_told(moment: Match, eyes: Eyes, lang: str, called: list[str], whole: bool) -> Step:
