@@ -256,6 +256,18 @@ def test_what_the_computer_plays_is_paid_by_who_waits_for_it(folder, hold, monke
             bucket.left = 1.0
             await until(lambda: room.number > 1)
             assert bucket.left < 1.0
+            bucket.left = -1.0
+            watching = Guest(None, room)  # from elsewhere: this is not their game
+            house.enter(room, watching)
+            number = room.number
+            if room.match.seat == 0:
+                await move(house, room, 0, room.match.actions()[0])
+                number += 1
+            await asyncio.sleep(0.05)
+            assert room.number == number
+            house.leave(room, guest)
+            house.wake(room)
+            await until(lambda: room.number > number or room.match.seat == 0)
 
     asyncio.run(play())
 

@@ -393,13 +393,13 @@ class House:
                 if level not in SIMPLE and self.workshop.computer(game) != "ready":
                     await self.workshop.ready(game)
                     continue  # the table may have gone on
-                rank, who = waits_for(room)
+                rank, (who, *_) = who_wait(room)
                 action = await self.computers.choose(room.match, level, rank, who.address)
                 if not room.people():
                     await self._paced(room)
-                await self._paid(who)
+                meter = (await self._payer(room)).meter.unnamed()
                 move = Move(state=state, action=action)
-                await self._play_for_computer(room, seat, move, who.meter.unnamed())
+                await self._play_for_computer(room, seat, move, meter)
         except Refusal as refusal:
             note("computer waits", room=room.id, why=refusal.code)
         except Exception:
@@ -411,9 +411,15 @@ class House:
         while not any(self.shown.take(who) for who in {guest.address for guest in room.guests}):
             await asyncio.sleep(RETRY)
 
-    async def _paid(self, who: Guest) -> None:
-        """A move of the computer costs as much as one's own: an answer can be ten of them."""
-        while who.meter.is_empty():
+    async def _payer(self, room: Room) -> Guest:
+        """A move of the computer costs as much as one's own: an answer can be ten of them.
+
+        Who has nothing left holds up nobody else who waits for it.
+        """
+        while True:
+            for guest in who_wait(room)[1]:
+                if not guest.meter.is_empty():
+                    return guest
             await asyncio.sleep(PAID)
 
     async def _play_for_computer(self, room: Room, seat: int, move: Move, meter: Meter) -> None:
@@ -486,7 +492,7 @@ class House:
         await asyncio.to_thread(self.store.close)
 
 
-def waits_for(room: Room) -> tuple[Rank, Guest]:
-    """Who waits for the computer's move: somebody who sits there, or else who watches."""
+def who_wait(room: Room) -> tuple[Rank, list[Guest]]:
+    """Who wait for the computer's move: those who sit there, or else who watch."""
     sitting = [guest for guest in room.guests if guest.eyes is not None]
-    return (Rank.NOW if sitting else Rank.LATER), next(iter(sitting or room.guests))
+    return (Rank.NOW, sitting) if sitting else (Rank.LATER, list(room.guests))
