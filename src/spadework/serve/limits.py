@@ -2,6 +2,7 @@
 
 import time
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from ipaddress import IPv6Address, ip_address, ip_network
 
@@ -48,9 +49,11 @@ SHARES = (
 
 def network_of(host: str) -> str:
     """Whose address it is: one household has a whole network of the newer kind."""
-    try:
-        found = ip_address(host)
-    except ValueError:
+    for told in (host, host.rpartition(":")[0].strip("[]")):  # some proxies tell the port too
+        with suppress(ValueError):
+            found = ip_address(told)
+            break
+    else:
         return host[:64]
     if not isinstance(found, IPv6Address):
         return str(found)
