@@ -186,6 +186,18 @@ async def rule_pages(target: Target) -> Got:
     return await asking(target, lambda: asked(next(wishes)))
 
 
+async def long_queries(target: Target) -> Got:
+    """As much as a first line may hold, each time another."""
+    count = itertools.count()
+    return await asking(target, lambda: asked(f"/games?{next(count)}&" + "aa&" * 150))
+
+
+async def long_languages(target: Target) -> Got:
+    """Who speaks eight thousand languages."""
+    more = f"Accept-Language: {',' * 7900}\r\n"
+    return await asking(target, lambda: asked("/games", more=more))
+
+
 async def checks(target: Target) -> Got:
     """The longest fleets there can be, to be checked."""
     text = (" ".join(ready_texts().values()) * 9)[:4000]
@@ -334,6 +346,16 @@ ASKING: dict[str, tuple[Callable[[Any], Awaitable[Got]], str, str]] = {
     "renamed": (renamed, "the same, of a seat that is called otherwise each time", COST),
     "records": (records, "records of a match of 133 moves", f"are made beside the loop; {COST}"),
     "rule_pages": (rule_pages, "rules, words and decks of all games", "are made once and kept"),
+    "long_queries": (
+        long_queries,
+        "long addresses, each time another",
+        "have 500 bytes at most, for they are taken apart, and kept for a while",
+    ),
+    "long_languages": (
+        long_languages,
+        "8,000 languages in a request",
+        "the first 200 characters of the list are looked at",
+    ),
     "checks": (checks, "the longest fleets, to be checked", f"are checked beside the loop; {COST}"),
     "positions": (
         positions,
@@ -344,7 +366,7 @@ ASKING: dict[str, tuple[Callable[[Any], Awaitable[Got]], str, str]] = {
     "hellos_unread": (
         hellos_unread,
         "the same, and no answer is read",
-        "is cut when 2 MiB wait, or after 10 s",
+        "is cut when 1 MiB waits, or after 10 s",
     ),
     "languages": (languages, "another language again and again on 40 sockets", COST),
     "explains": (explains, "why, of forty things at once, on 40 sockets", COST),

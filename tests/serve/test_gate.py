@@ -96,6 +96,7 @@ def is_cut(line):
         (b"GET /" + b"x" * 20_000 + b"\r\n", 431, "too_large"),
         (b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * 200 + b"\r\n", 431, "too_large"),  # whole
         (b"GET / HTTP/1.1\r\na: " + b"x" * 9000 + b"\r\n\r\n", 431, "too_large"),
+        (b"GET /?" + b"a&" * 300 + b" HTTP/1.1\r\n\r\n", 431, "too_large"),
         (b"GET / HTTP/1.1\r\nno header\r\n\r\n", 400, "malformed"),
         (b"\x16\x03\x01\x02\n\n", 400, "malformed"),
         (POST + b"Transfer-Encoding: chunked\r\n\r\n1\r\n \r\n", 411, "malformed"),
@@ -114,6 +115,7 @@ def is_cut(line):
         "line",
         "whole",
         "large-line",
+        "first-line",
         "wrong",
         "tls",
         "chunked",
@@ -339,6 +341,15 @@ def test_a_frame_too_large_closes_the_socket(guests):
     assert visitor.close_code == 1009
 
 
+def test_what_is_no_text_closes_the_socket_and_fills_no_log(strict, guests):
+    visitor = guests.socket(guests.room()["room"])
+    visitor.socket.sendall(Frame(Opcode.TEXT, b"\xff").serialize(mask=True))
+    with pytest.raises(ConnectionClosed):
+        visitor.recv(timeout=20)
+    assert visitor.close_code == 1007
+    assert "Traceback" not in strict.log()
+
+
 # Everything that anybody has thought of.
 
 
@@ -450,6 +461,7 @@ def test_a_line_that_fails_stops_no_other(caplog):
         ("1.2.3.4", "1.2.3.4"),
         ("::ffff:1.2.3.4", "1.2.3.4"),
         ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
+        (":" * 9000, ":" * 64),
         ("strange", "strange"),
     ],
 )
@@ -463,7 +475,7 @@ def test_what_we_build_upon_is_there():
         H11Protocol: "handle_websocket_upgrade send_400_response on_response_complete "
         "_unset_keepalive_if_required",
         RequestResponseCycle: "run_asgi",
-        WebSocketsSansIOProtocol: "handle_cont handle_parser_exception",
+        WebSocketsSansIOProtocol: "handle_cont handle_parser_exception send_receive_event_to_app",
         Server: "startup shutdown",
     }
     for owner, names in asked.items():
@@ -471,7 +483,7 @@ def test_what_we_build_upon_is_there():
     held = {
         H11Protocol: "timeout_keep_alive_task conn cycle headers",
         RequestResponseCycle: "disconnected message_event response_started response_complete",
-        WebSocketsSansIOProtocol: "frames handshake_initiated close_timeout",
+        WebSocketsSansIOProtocol: "frames handshake_initiated close_timeout curr_msg_data_type",
     }
     for owner, names in held.items():
         assert set(names.split()) <= set(owner.__init__.__code__.co_names), owner

@@ -12,6 +12,7 @@ from sqlalchemy import text
 
 import spadework as sw
 from spadework.serve.changes import request
+from spadework.serve.desk import FREE
 from spadework.serve.house import House
 from spadework.serve.limits import Bucket, Buckets, Limits
 from spadework.serve.messages import Move, NewRoom, Resign, Takeback
@@ -23,6 +24,8 @@ from spadework.serve.words import Refusal, language_of
 
 
 class Guest:
+    meter = FREE
+
     def __init__(self, eyes, room):
         self.eyes, self.lang, self.address, self.heard = eyes, "en", "here", []
         self.key = None if eyes is None else room.seats[eyes].token
@@ -346,3 +349,4 @@ def test_the_language_that_is_asked_for_or_accepted():
     assert language_of(None, "zh-HK") == "zh-Hant"
     assert language_of(None, "fr-FR,en-GB;q=0.5,zh") == "en"
     assert language_of(None, "") == "en"
+    assert language_of(None, "," * 300 + "zh") == "en"  # nobody speaks so many

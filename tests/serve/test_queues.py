@@ -329,6 +329,33 @@ def test_what_is_kept_is_bounded_by_its_size_and_what_failed_is_not_kept():
     shared(play)
 
 
+def test_that_one_may_not_ask_for_more_is_not_told_to_who_waits_with_them():
+    async def play(made):
+        go_on, begun = asyncio.Event(), []
+
+        def asked(whose, code):
+            async def make():
+                begun.append(whose)
+                await go_on.wait()
+                if code:
+                    raise Refusal(code)
+                return whose
+
+            return asyncio.create_task(made.get("key", make))
+
+        waiting = [asked("first", "busy"), asked("second", "too_fast"), asked("third", "")]
+        waiting.append(asked("fourth", ""))
+        await until(lambda: begun)
+        go_on.set()
+        first, second, *others = await asyncio.gather(*waiting, return_exceptions=True)
+        assert (first.code, second.code) == ("busy", "too_fast")
+        assert others == ["third", "third"]
+        assert begun == ["first", "second", "third"]
+        assert not made._going
+
+    shared(play)
+
+
 # Reviews.
 
 

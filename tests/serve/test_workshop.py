@@ -14,8 +14,9 @@ import pytest
 import spadework as sw
 from spadework.serve import run, warming, workshop
 from spadework.serve.changes import request
+from spadework.serve.desk import FREE, Meter
 from spadework.serve.house import House
-from spadework.serve.limits import Limits
+from spadework.serve.limits import Bucket, Limits
 from spadework.serve.messages import Move, NewRoom
 from spadework.serve.store import Store
 from spadework.serve.words import Refusal
@@ -162,6 +163,8 @@ def test_processes_end_with_the_workshop_and_leave_no_zombies(compiling):
 
 
 class Guest:
+    meter = FREE
+
     def __init__(self, eyes, room):
         self.eyes, self.lang, self.address, self.heard = eyes, "en", "here", []
         self.key = None if eyes is None else room.seats[eyes].token
@@ -225,6 +228,64 @@ def test_a_room_runs_plain_until_its_game_is_ready_and_nobody_notices(folder, ho
     room, stored = asyncio.run(play())
     assert stored.moves[0]["action"] == "keep"
     assert len(stored.moves) == room.number
+
+
+@asynccontextmanager
+async def after(held):
+    """Whatever comes of it, nothing is held any longer."""
+    try:
+        yield
+    finally:
+        held.set()
+
+
+def test_what_the_computer_plays_is_paid_by_who_waits_for_it(folder, hold, monkeypatch):
+    """One move may have an answer of ten: they were nobody's."""
+    monkeypatch.setattr("spadework.serve.house.PAID", 0.01)
+
+    async def play():
+        async with standing(folder, Workshop(["tactics"])) as house, after(hold):
+            room, _ = await house.make(NewRoom(game="tactics", seats=["person", "random"]))
+            guest, bucket = Guest(0, room), Bucket(0.001, 1.0)
+            guest.meter = Meter("here", bucket)
+            house.enter(room, guest)
+            bucket.left = -1.0
+            await move(house, room, 0, "keep")
+            await asyncio.sleep(0.1)
+            assert room.number == 1
+            bucket.left = 1.0
+            await until(lambda: room.number > 1)
+            assert bucket.left < 1.0
+            bucket.left = -1.0
+            watching = Guest(None, room)  # from elsewhere: this is not their game
+            house.enter(room, watching)
+            number = room.number
+            if room.match.seat == 0:
+                await move(house, room, 0, room.match.actions()[0])
+                number += 1
+            await asyncio.sleep(0.05)
+            assert room.number == number
+            house.leave(room, guest)
+            house.wake(room)
+            await until(lambda: room.number > number or room.match.seat == 0)
+
+    asyncio.run(play())
+
+
+def test_few_of_one_address_wait_for_a_game_to_be_compiled(folder, hold):
+    """They would take the places of all requests, for minutes."""
+
+    async def play():
+        async with standing(folder, Workshop(["tactics"])) as house, after(hold):
+            room, _ = await house.make(NewRoom(game="tactics"))
+            asked = [asyncio.create_task(house.hint(room, 0, 0, "en", "one")) for _ in range(9)]
+            await asyncio.sleep(0.1)
+            codes = [task.exception().code for task in asked if task.done()]
+            assert codes == ["busy"] * (9 - Limits().hints)
+            house.workshop.close()
+            await asyncio.gather(*asked, return_exceptions=True)
+
+    asyncio.run(play())
 
 
 def test_hints_and_reviews_wait_and_hold_nobody_up(folder, hold, monkeypatch):

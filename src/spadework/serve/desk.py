@@ -29,8 +29,15 @@ class Meter:
         self._buckets = buckets
 
     def check(self) -> None:
-        if any(bucket.is_empty() for bucket in self._buckets):
+        if self.is_empty():
             raise Refusal("too_fast")
+
+    def is_empty(self) -> bool:
+        return any(bucket.is_empty() for bucket in self._buckets)
+
+    def unnamed(self) -> "Meter":
+        """Who pays, where nothing is refused to them: what the computer plays, say."""
+        return Meter(None, *self._buckets)
 
     def spend(self, seconds: float) -> None:
         for bucket in self._buckets:

@@ -43,6 +43,16 @@ class Ws(WebSocketsSansIOProtocol):
             self.left -= len(data)
         super().data_received(data)
 
+    def send_receive_event_to_app(self) -> None:
+        """What is no text closes the socket, and nobody's log."""
+        try:
+            if self.curr_msg_data_type == "text":
+                b"".join(self.frames).decode()
+        except UnicodeDecodeError:
+            self.conn.fail(CloseCode.INVALID_DATA, "not UTF-8")
+            return self.handle_parser_exception()
+        return super().send_receive_event_to_app()
+
     async def send(self, message: Any) -> None:
         """Who has gone before they were let in is not refused any more."""
         if self.conn.eof_sent and not self.handshake_complete:

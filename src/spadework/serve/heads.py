@@ -20,6 +20,7 @@ from spadework.serve.gate import DROP, Line
 from spadework.serve.words import Refusal, language_of
 
 LARGEST, LINES, LINE = 16_384, 100, 8000  # bytes of a head, its lines, bytes of a line
+FIRST = 500  # bytes of the first line: what it asks for is taken apart, and kept for a while
 COST = 3.0  # of a request, when a frame of a socket costs 1
 BODY = 65_536  # bytes of a body that we wait for, or read although nobody wants them any more
 END = re.compile(rb"\n\r?\n")
@@ -82,7 +83,8 @@ class Http(H11Protocol):
     def check(self, head: bytearray) -> None:
         """A head as it should be; then the body may come."""
         lines = head.split(b"\n")
-        if len(head) > LARGEST or len(lines) > LINES or max(map(len, lines)) > LINE:
+        longest = max(map(len, lines))
+        if len(head) > LARGEST or len(lines) > LINES or longest > LINE or len(lines[0]) > FIRST:
             self.refuse_size()
         elif CHUNKED.search(head):
             self.refuse(411, Refusal("malformed", "length"))
@@ -152,7 +154,8 @@ class Http(H11Protocol):
         self.refuse(400, Refusal("malformed", "head"))
 
     def refuse_size(self) -> None:
-        self.refuse(431, Refusal("too_large", "head_size", most=LARGEST, lines=LINES, line=LINE))
+        sizes = {"most": LARGEST, "lines": LINES, "line": LINE, "first": FIRST}
+        self.refuse(431, Refusal("too_large", "head_size", **sizes))
 
     def refuse(self, status: int, refusal: Refusal) -> None:
         """With a sentence, if the answer has not begun; then the line ends."""

@@ -45,7 +45,7 @@ from spadework.serve.room import (
     new_token,
     restored,
 )
-from spadework.serve.shared import Shared
+from spadework.serve.shared import THEIRS, Shared
 from spadework.serve.store import DAY, FORGET, Row, Store, Stored, tick
 from spadework.serve.telling import (
     NOBODY,
@@ -64,9 +64,12 @@ GONE_ON = ("stale", "over", "not_yours")  # by a take-back or a resignation, say
 ROOM_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 IDLE = 300.0  # seconds until a room without guests is put away
 RETRY = 1.0  # seconds until a computer whose move could not be written tries again
+PAID = 0.2  # seconds until it is seen again whether an address may cost more
 PACE = 0.7  # seconds a move where only computers play, for those who watch
 LASTING = 100  # pages of rules and the like: every game's in every language
 PAGES = 32 << 20  # bytes of replays that are kept
+BESIDE = 1000  # bytes that it takes to keep a page, even an empty one
+MOST_SOON = 64  # hints and reviews that wait for a game to be compiled
 MOST_FORGOTTEN = 50  # rooms a minute: whatever goes wrong, somebody may still notice in time
 
 
@@ -102,9 +105,10 @@ class House:
         self.closing = False
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._leaving: set[str] = set()  # rooms that are just being forgotten
-        self._pages: Shared[bytes] = Shared(PAGES, len)
+        self._pages: Shared[bytes] = Shared(PAGES, lambda page: len(page) + BESIDE)
         self._lasting: Shared[Any] = Shared(LASTING, lambda made: 1)
         self._changes = Places(limits.changes_all, limits.changes)
+        self._soon = Places(MOST_SOON, limits.hints)
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # Work that must be finished once begun, even if who asked for it has gone.
@@ -135,11 +139,15 @@ class House:
         """The room of that id, from memory or from the store."""
         if not ROOM_ID.fullmatch(name) or name in self._leaving:
             raise Refusal("no_room", room=short(name))
-        room = self.rooms.get(name)
-        if room is None:
-            if name not in self._loading:
+        while (room := self.rooms.get(name)) is None:
+            if own := name not in self._loading:
                 self._loading[name] = asyncio.create_task(self._load(name, meter))
-            room = await asyncio.shield(self._loading[name])
+            try:
+                room = await asyncio.shield(self._loading[name])
+                break
+            except Refusal as refusal:  # who asked first may not ask for more: others may
+                if own or refusal.code not in THEIRS:
+                    raise
         room.used = time.monotonic()
         return room
 
@@ -259,7 +267,7 @@ class House:
 
     async def _do(self, room: Room, asked: Asked, by: By) -> None:
         """As long as not too many do: or who came last would wait for all the others."""
-        place = nullcontext() if by.meter is FREE else self._changes.one(by.meter.owner)
+        place = nullcontext() if by.meter.owner is None else self._changes.one(by.meter.owner)
         with place:
             await self._change(room, asked, by)
 
@@ -369,7 +377,7 @@ class House:
         if room.match.seat != seat:
             raise Refusal("not_yours")
         match = room.match
-        await self.workshop.ready(room.game.id)
+        await self._ready(room, address)
         check_state(room, state)  # the table may have gone on
         return Hint(state=state, actions=await self.computers.hint(match, lang, address))
 
@@ -377,9 +385,14 @@ class House:
         if room.match.seat is not None:
             raise Refusal("not_over")
         match, key = room.match, (room.id, room.number)
-        await self.workshop.ready(room.game.id)
+        await self._ready(room, address)
         told = await self.computers.review(match, key, lang, address)
         return told if room.is_closed else without_secrets(told, room)
+
+    async def _ready(self, room: Room, address: Address) -> None:
+        """That may take minutes: as long, whoever waits takes the place of another's request."""
+        with self._soon.one(address):
+            await self.workshop.ready(room.game.id)
 
     # The computer's turn.
 
@@ -401,10 +414,13 @@ class House:
                 if level not in SIMPLE and self.workshop.computer(game) != "ready":
                     await self.workshop.ready(game)
                     continue  # the table may have gone on
-                action = await self.computers.choose(room.match, level, *waits_for(room))
+                rank, (who, *_) = who_wait(room)
+                action = await self.computers.choose(room.match, level, rank, who.address)
                 if not room.people():
                     await self._paced(room)
-                await self._play_for_computer(room, seat, Move(state=state, action=action))
+                meter = (await self._payer(room)).meter.unnamed()
+                move = Move(state=state, action=action)
+                await self._play_for_computer(room, seat, move, meter)
         except Refusal as refusal:
             note("computer waits", room=room.id, why=refusal.code)
         except Exception:
@@ -416,10 +432,21 @@ class House:
         while not any(self.shown.take(who) for who in {guest.address for guest in room.guests}):
             await asyncio.sleep(RETRY)
 
-    async def _play_for_computer(self, room: Room, seat: int, move: Move) -> None:
+    async def _payer(self, room: Room) -> Guest:
+        """A move of the computer costs as much as one's own: an answer can be ten of them.
+
+        Who has nothing left holds up nobody else who waits for it.
+        """
+        while True:
+            for guest in who_wait(room)[1]:
+                if not guest.meter.is_empty():
+                    return guest
+            await asyncio.sleep(PAID)
+
+    async def _play_for_computer(self, room: Room, seat: int, move: Move, meter: Meter) -> None:
         """It thinks again if the room has gone on meanwhile, or the move could not be written."""
         try:
-            await self.do(room, request(seat, move))
+            await self.do(room, request(seat, move), By(meter=meter))
         except Refusal as refusal:
             if refusal.code not in GONE_ON:
                 note("computer waits", room=room.id, why=refusal.code)
@@ -495,8 +522,7 @@ def without_secrets(told: Review, room: Room) -> Review:
     return replace(told, decisions=[made for made in told.decisions if made.seat in people])
 
 
-def waits_for(room: Room) -> tuple[Rank, Address]:
-    """Who waits for the computer's move: somebody who sits there, or else who watches."""
+def who_wait(room: Room) -> tuple[Rank, list[Guest]]:
+    """Who wait for the computer's move: those who sit there, or else who watch."""
     sitting = [guest for guest in room.guests if guest.eyes is not None]
-    who = next(iter(sitting or room.guests))
-    return (Rank.NOW if sitting else Rank.LATER), who.address
+    return (Rank.NOW, sitting) if sitting else (Rank.LATER, list(room.guests))

@@ -27,8 +27,8 @@ class Reviews:
     def __init__(self, queue: Queue, each: int) -> None:
         self._queue = queue
         self._places = Places(MOST, each)
-        self._found: Shared[list[Decision]] = Shared(KEPT, len)
-        self._told: Shared[A.Review] = Shared(KEPT, lambda told: len(told.decisions))
+        self._found: Shared[list[Decision]] = Shared(KEPT, lambda found: 1 + len(found))
+        self._told: Shared[A.Review] = Shared(KEPT, lambda told: 1 + len(told.decisions))
 
     async def told(self, match: Match, key: Any, lang: str, owner: Address) -> A.Review:
         """The review of a match; who asks again by the same key gets the same one."""

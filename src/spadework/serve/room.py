@@ -17,6 +17,7 @@ from spadework.games import game as find_game
 from spadework.games import games as shelf
 from spadework.players import players
 from spadework.players.levels import OPPONENT
+from spadework.serve.desk import Meter
 from spadework.serve.messages import NewRoom
 from spadework.serve.store import (
     ADD_INVITE,
@@ -46,6 +47,7 @@ class Guest(Protocol):
     lang: str
     key: bytes | None  # the hash of the token by which the seat is theirs
     address: str
+    meter: Meter  # what the work for them costs
 
     def push(self, message: bytes) -> None: ...
 

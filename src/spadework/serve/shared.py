@@ -6,7 +6,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from spadework.serve.words import Refusal
+
 T = TypeVar("T")
+THEIRS = ("busy", "too_fast")  # what only who asked first is told, not who waits with them
 
 
 @dataclass
@@ -30,12 +33,21 @@ class Shared(Generic[T]):
         self._going: dict[Any, Going[T]] = {}
 
     async def get(self, key: Any, make: Callable[[], Awaitable[T]]) -> T:
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
-        if key not in self._going:
-            self._going[key] = Going(asyncio.create_task(self._make(key, make)))
-        going = self._going[key]
+        while True:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return self._kept[key]
+            going = self._going.get(key)
+            if own := going is None or going.task.done():
+                going = Going(asyncio.create_task(self._make(key, make)))
+                self._going[key] = going
+            try:
+                return await self._wait(key, going)
+            except Refusal as refusal:
+                if own or refusal.code not in THEIRS:
+                    raise
+
+    async def _wait(self, key: Any, going: Going[T]) -> T:
         going.waiting += 1
         try:
             return await asyncio.shield(going.task)
@@ -43,7 +55,8 @@ class Shared(Generic[T]):
             going.waiting -= 1
             if not going.waiting:
                 going.task.cancel()
-                del self._going[key]
+                if self._going.get(key) is going:
+                    del self._going[key]
 
     async def _make(self, key: Any, make: Callable[[], Awaitable[T]]) -> T:
         made = await make()

@@ -23,8 +23,9 @@ from spadework.serve.room import Room, hash_of
 from spadework.serve.telling import By, catalogue_told, state_told
 from spadework.serve.words import CODES, Refusal, code_of, language_of
 
+TOLD = 3e-5  # seconds that it takes to send a message, about
 WAITING = 200  # messages that may wait for somebody slow
-LARGEST_WAITING = 2 << 20  # bytes of them
+LARGEST_WAITING = 1 << 20  # bytes of them
 POLICY, RESTART = 1008, 1012
 PATIENCE = 20.0  # seconds until hello
 NOWHERE = Welcome()
@@ -51,6 +52,7 @@ class Visitor:
         self._waiting = 0  # bytes in it
 
     def push(self, message: bytes) -> None:
+        self.meter.spend(TOLD)
         self._waiting += len(message)
         if self._out.full() or self._waiting > LARGEST_WAITING:
             self._out = asyncio.Queue(1)  # too slow: it can come again and will be told everything
