@@ -242,3 +242,26 @@ def test_who_comes_and_goes_is_told_once_a_language_and_not_once_a_guest(address
             assert len(built) == 49
 
     asyncio.run(run())
+
+
+def test_a_room_that_is_read_again_is_charged_by_its_length(address):
+    """Hundreds of old rooms, asked for one after the other, filled the memory for little."""
+
+    async def run():
+        async with standing(address) as house:
+            room, _ = await house.make(people("tactics"))
+            await move(house, room, 0, "keep")
+            await move(house, room, 1, "keep")
+            house.put_away(-1)
+            assert room.id not in house.rooms
+            bucket = full(rate=1e-6)
+            await house.find(room.id, Meter("a", bucket))
+            assert bucket.left < 2 - 2 * houses.READ
+
+    asyncio.run(run())
+
+
+def test_nobody_owes_more_than_a_while():
+    bucket = full(rate=10.0, size=10.0)
+    assert bucket.owe(1000.0) == pytest.approx(10.0, abs=0.5)
+    assert bucket.owe(1000.0) == pytest.approx(10.0, abs=0.5)

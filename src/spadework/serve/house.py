@@ -62,11 +62,12 @@ from spadework.serve.workshop import Workshop
 T = TypeVar("T")
 GONE_ON = ("stale", "over", "not_yours")  # by a take-back or a resignation, say
 ROOM_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
-IDLE = 300.0  # seconds until a room without guests is put away
+IDLE = 100.0  # seconds until a room without guests is put away
 RETRY = 1.0  # seconds until a computer whose move could not be written tries again
 PAID = 0.2  # seconds until it is seen again whether an address may cost more
 PACE = 0.7  # seconds a move where only computers play, for those who watch
 LASTING = 100  # pages of rules and the like: every game's in every language
+READ = 0.001  # seconds of work that a stored move counts as: it is kept for a while, too
 PAGES = 32 << 20  # bytes of replays that are kept
 BESIDE = 1000  # bytes that it takes to keep a page, even an empty one
 MOST_SOON = 64  # hints and reviews that wait for a game to be compiled
@@ -159,6 +160,7 @@ class House:
             if stored is None:
                 raise Refusal("no_room", room=short(name))
             room = await self.desk.do(meter, partial(self._restored, stored))
+            meter.spend(READ * len(stored.moves))
             self._hold(room)
             return room
         finally:

@@ -39,6 +39,7 @@ class Limits:
         return replace(self, **{name: getattr(self, name) * n for name in SHARES})
 
 
+LONGEST_DEBT = 10.0  # seconds: a household is not shut out for what one of them did long ago
 # What a club has as much more of as it has members.
 SHARES = (
     *("requests", "rooms", "advice", "crowd", "sockets", "connections", "arrivals"),
@@ -88,7 +89,7 @@ class Bucket:
     def owe(self, drops: float) -> float:
         """Take them even if they are not there; in how many seconds they will have been."""
         self._fill()
-        self.left -= drops
+        self.left = max(-LONGEST_DEBT * self.rate, self.left - drops)
         return max(0.0, -self.left / self.rate)
 
     def _fill(self) -> None:
