@@ -24,6 +24,7 @@ from spadework.serve.copies import copy_whole, finish
 from spadework.serve.database import blank, versions
 from spadework.serve.house import MOST_FORGOTTEN
 from spadework.serve.lock import alone
+from spadework.serve.room import hash_of
 from spadework.serve.run import open_store
 from spadework.serve.soundness import SCARCE, explained, unreadable
 from spadework.serve.store import ADD_MOVE, ADD_ROOM, DAY, Store, tick
@@ -39,6 +40,7 @@ ROOM = {
     "started": 1,
     "touched": 1,
 }
+PLACE = "(room, seat, holder, token)"
 MOVE = {"room": "a", "kind": "move", "seat": 0, "action": "keep", "count": 1}
 
 
@@ -178,6 +180,25 @@ def test_rooms_of_before_the_houses_clock_have_all_their_time(file):
             assert house.store.lived() - house.store.load("old").room["lived"] < 600
 
     asyncio.run(run())
+
+
+def test_a_link_of_before_invites_opens_its_seat_once(file):
+    """Its token was the maker's too; so it is an invite now, and its guest is told."""
+    of_before(file)
+    own, sent = hash_of("own"), hash_of("sent")
+    with closing(sqlite3.connect(file)) as found:
+        for seat, holder, token in ((0, "person", own), (1, "open", sent)):
+            values = ("old", seat, holder, token)
+            found.execute(f"INSERT INTO seats {PLACE} VALUES (?, ?, ?, ?)", values)
+        found.commit()
+    store = Store(str(file))
+    told = store.load("old")
+    store.close()
+    held = [(seat["token"], seat["given"]) for seat in told.seats]
+    assert held == [(own, "maker"), (None, "maker")]
+    invite = {"room": "old", "hash": sent, "seat": 1, "stage": "unused"}
+    assert told.invites == [invite]
+    assert (told.room["origin"], told.room["published"]) == ("dealt", False)
 
 
 def test_a_migration_that_is_cut_short_did_not_begin(file, monkeypatch):
