@@ -15,6 +15,8 @@ from operator import index
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 LANGUAGES = {"en": "English", "zh-Hans": "简体中文", "zh-Hant": "繁體中文"}
 DEFAULT = "en"
 TRADITIONAL = {"hant", "tw", "hk", "mo"}
@@ -138,7 +140,7 @@ def _repr(value: Any) -> str:
 
 def as_whole(value: Any) -> int | None:
     """``value`` as a plain int if it is a whole number of any kind, NumPy's too; else None."""
-    if isinstance(value, bool):
+    if isinstance(value, bool | np.bool_):  # which older NumPy takes for whole numbers
         return None
     try:
         return index(value)
