@@ -246,17 +246,16 @@ def test_what_the_computer_plays_is_paid_by_who_waits_for_it(folder, hold, monke
     async def play():
         async with standing(folder, Workshop(["tactics"])) as house, after(hold):
             room, _ = await house.make(NewRoom(game="tactics", seats=["person", "random"]))
-            guest, bucket = Guest(0, room), Bucket(0.001, 1.0)
+            guest, bucket = Guest(0, room), Bucket(1e-12, 1.0)  # nothing comes back
             guest.meter = Meter("here", bucket)
             house.enter(room, guest)
             bucket.left = -1.0
             await move(house, room, 0, "keep")
             await asyncio.sleep(0.1)
             assert room.number == 1
-            bucket.left = 1.0
+            bucket.left = 1e-9  # for one move, whatever it costs, and none after it
             await until(lambda: room.number > 1)
-            assert bucket.left < 1.0
-            bucket.left = -1.0
+            await until(lambda: bucket.left < 0.0)
             watching = Guest(None, room)  # from elsewhere: this is not their game
             house.enter(room, watching)
             number = room.number
