@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 import spadework as sw
-from spadework.engine.batch import Batch
+from spadework.engine.whole import WholeGames
 from spadework.engine.records import copy_record
 from spadework.serve.warming import size, warm_up
 
@@ -22,7 +22,7 @@ def compile_game(name: str) -> None:
     match.observe(0)
     game.run.seen(match.state, game.rules_record, 0)
     game.run.hide(copy_record(match.state), game.rules_record, 0, 1)
-    Batch(game).play(0, 1)
+    WholeGames(game).play(0, 1)
 
 
 def main() -> int:

@@ -17,8 +17,8 @@ import numpy as np
 
 import spadework as sw
 from spadework.bench import own
-from spadework.engine.batch import Batch as CpuBatch
-from spadework.engine.gpu import Batch, known_by
+from spadework.engine.whole import WholeGames as OnCpu
+from spadework.engine.gpu import WholeGames, known_by
 from spadework.engine.trying import hidden, known_to, observed
 
 ROOT = Path(__file__).parent.parent
@@ -26,9 +26,9 @@ THREADS = 1 << 18
 WHO = {0: "random", 3: "greedy"}
 FIRST = """
 import numpy as np, spadework as sw
-from spadework.engine.gpu import Batch, known_by
+from spadework.engine.gpu import WholeGames, known_by
 game = sw.game("{name}")
-Batch(game.book, game.rules_record, 1).play(0, 1)
+WholeGames(game.book, game.rules_record, 1).play(0, 1)
 known_by(game.book, game.rules_record, np.array([game.deal(1).state], game.book.State), 0)
 """
 
@@ -146,7 +146,7 @@ def random_options(name: str, trial: int) -> dict[str, Any]:
 def compare(game: sw.Game, who: int, games: int, turned: bool) -> str:
     """One row: both tallies, and whether they and the last game's last state are equal."""
     taken, tally, ended = on_all_cores(game.using("native"), games, who)
-    gpu = Batch(game.book, game.rules_record, THREADS)
+    gpu = WholeGames(game.book, game.rules_record, THREADS)
     gpu_taken, gpu_tally = gpu.play(0, games, who)
     last = gpu.last.copy_to_host()[(games - 1) % THREADS]
     same = (taken, tally.tolist()) == (gpu_taken, gpu_tally.tolist())
@@ -162,7 +162,7 @@ def on_all_cores(game: sw.Game, games: int, who: int) -> tuple[int, Any, Any]:
     """The same games on the CPU: decisions, the tally, and how the last one ended."""
     share = -(-games // (os.cpu_count() or 1))
     firsts = range(0, games, share)
-    batches = [CpuBatch(game) for _ in firsts]
+    batches = [OnCpu(game) for _ in firsts]
     with ThreadPoolExecutor() as pool:
         found = list(pool.map(lambda b, f: b.play(f, min(share, games - f), who), batches, firsts))
     return sum(n for n, _ in found), sum(tally for _, tally in found), batches[-1].last

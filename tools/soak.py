@@ -35,7 +35,7 @@ from spadework.bench.own import gpu_name
 from spadework.bench.samples import BUDGET, LEAST, ROOMS, SECONDS, WITHIN
 from spadework.bench.screen import told
 from spadework.bench.serving import measure as measure_server
-from spadework.engine.batch import Batch
+from spadework.engine.whole import WholeGames
 from spadework.engine.compile import announce
 
 ROOT = Path(__file__).parent.parent
@@ -265,7 +265,7 @@ def batch(name: str, players: tuple[str, ...], first: int) -> list[int]:
     """Some games from one seed on: decisions, won, drawn, lost."""
     game = sw.game(name).using("native")
     who = sum(WHO[player] << seat for seat, player in enumerate(players))
-    decisions, tally = Batch(game).play(first, min(AT_A_TIME, GAMES - first), who)
+    decisions, tally = WholeGames(game).play(first, min(AT_A_TIME, GAMES - first), who)
     return [int(decisions), *map(int, tally)]
 
 

@@ -11,6 +11,7 @@
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
 
+from spadework.batch import Batch
 from spadework.engine.errors import (
     BadOption,
     BadPosition,
@@ -32,6 +33,7 @@ from spadework.players.review import Review, review
 if TYPE_CHECKING:
     from spadework.called import Called
 
+    batch: Called
     games: Called
     players: Called
 
@@ -42,6 +44,7 @@ except PackageNotFoundError:  # run from a checkout that was never installed
 
 __all__ = [
     "Analysis",
+    "Batch",
     "BadOption",
     "BadPosition",
     "BadReplay",
@@ -57,6 +60,7 @@ __all__ = [
     "SpadeworkError",
     "UnknownName",
     "analyse",
+    "batch",
     "game",
     "games",
     "player",

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 class Called(ModuleType):
     """A module that is called as its function of the same name."""
 
-    def __call__(self) -> list[str]:
+    def __call__(self, *given: Any, **named: Any) -> Any:
         """What the function gives."""
-        names: list[str] = vars(self)[self.__name__.rpartition(".")[2]]()
-        return names
+        return vars(self)[self.__name__.rpartition(".")[2]](*given, **named)
 
     if TYPE_CHECKING:  # what lies in it is found when it is asked for
 

@@ -5,7 +5,7 @@ import pytest
 
 import spadework as sw
 from duel.cards import cards, match, run, text
-from spadework.engine.batch import Batch
+from spadework.engine.whole import WholeGames
 from spadework.engine.records import copy_record
 from spadework.games.duel.rules import plays as P
 from spadework.games.duel.rules.plays import MAX_LEGAL
@@ -388,7 +388,7 @@ def test_a_decision_has_few_actions_and_a_match_few_decisions():
 )
 def test_greedy_beats_random_by_far(options):
     game = sw.game("duel", **options).using("native")
-    _, tally = Batch(game).play(0, samples(400), 1)
+    _, tally = WholeGames(game).play(0, samples(400), 1)
     assert tally[0] > 0.93 * samples(400)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 import spadework as sw
-from spadework.engine.batch import Batch
+from spadework.engine.whole import WholeGames
 from spadework.engine.records import new_record
 from spadework.engine.rules.chance import scale, seeded, spin
 from spadework.engine.rules.log import new_log
@@ -109,7 +109,7 @@ def matchups(kept: Any) -> list[str]:
 def share(red: str, blue: str) -> float:
     """How often red's fleet wins."""
     game = sw.game("fleet", fleet_0=red, fleet_1=blue).using("native")
-    _, tally = Batch(game).play(0, MIRRORED // 2, BOTH)
+    _, tally = WholeGames(game).play(0, MIRRORED // 2, BOTH)
     return float(tally[0] + tally[1] / 2) / (MIRRORED // 2)
 
 

@@ -18,7 +18,7 @@ from spadework.engine.fields import (
     seat_while,
     seen_by_all,
 )
-from spadework.engine.one_hot import one_hot
+from spadework.engine.inputs import one_hot
 from spadework.engine.rules.knowing import NO_SEAT
 from spadework.engine.trying import known_to, legal_in, observed
 from support import moments, random_match, samples, state_of, world
@@ -179,7 +179,7 @@ def test_as_a_net_takes_it_every_number_lies_between_0_and_1(name):
         for match, _ in moments(name, samples(20), seed=66)
         for seat in range(match.game.seats)
     ]
-    told = one_hot(sw.game(name).schema, rows)
+    told = one_hot(sw.game(name), rows)
     assert len(told) == len(rows)
     assert told.min() >= 0
     assert told.max() <= 1

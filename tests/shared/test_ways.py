@@ -60,17 +60,17 @@ import numpy as np
 import pytest
 import spadework as sw
 from spadework.engine import gpu
-from spadework.engine.batch import Batch
+from spadework.engine.whole import WholeGames
 
 name, games = sys.argv[1], int(sys.argv[2])
 gpu.THREADS = 4
 found = []
 for who in (0, 1):
     game = sw.game(name)
-    batch = gpu.Batch(game.book, game.rules_record, 4)
+    batch = gpu.WholeGames(game.book, game.rules_record, 4)
     decisions, tally = batch.play(0, games, who)
     last = [batch.last.copy_to_host()[i].tobytes().hex() for i in range(min(games, 4))]
-    cpu, wanted, counts, states = Batch(game), 0, np.zeros(3, np.int64), {}
+    cpu, wanted, counts, states = WholeGames(game), 0, np.zeros(3, np.int64), {}
     for seed in range(games):
         taken, count = cpu.play(seed, 1, who)
         wanted, counts = wanted + taken, counts + count

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import spadework as sw
-from spadework.engine.batch import Batch
+from spadework.engine.whole import WholeGames
 from spadework.games.spade.solver import Solver
 
 PAGES = Path(sw.__file__).parent / "games" / "spade" / "pages"
@@ -53,7 +53,7 @@ def share(won: int, of: int) -> str:
 
 def wins(game: sw.Game, who: int) -> int:
     """How many of a million games the random or the greedy player wins."""
-    _, tally = Batch(game).play(0, GAMES, who)
+    _, tally = WholeGames(game).play(0, GAMES, who)
     return int(tally[0])
 
 

@@ -1,7 +1,7 @@
 """The greedy player does what a thoughtful beginner would do, and wins often enough."""
 
 import spadework as sw
-from spadework.engine.batch import Batch
+from spadework.engine.whole import WholeGames
 from support import samples
 
 
@@ -38,7 +38,7 @@ def test_it_wins_far_more_than_one_game_in_five_at_level_1():
     game, games = sw.game("spade").using("native"), samples(10_000)
     wins = {}
     for who in (0, 1):
-        _, tally = Batch(game).play(0, games, who)
+        _, tally = WholeGames(game).play(0, games, who)
         wins[who] = tally[0] / games
     assert wins[1] > 0.45
     assert wins[0] < 0.01

@@ -11,7 +11,7 @@ from typing import Any
 
 from spadework.bench.samples import Sample
 from spadework.engine import compile as ways
-from spadework.engine.batch import Batch
+from spadework.engine.whole import WholeGames
 from spadework.engine.words import Words
 from spadework.games import game
 
@@ -54,7 +54,7 @@ def batches(name: str, way: str) -> Play:
 
 def batch_of(name: str, way: str) -> Callable[[int, int], int]:
     """``play(games, seed)``: that many random games, and the decisions they took."""
-    batch = Batch(game(name).using(way))
+    batch = WholeGames(game(name).using(way))
     return lambda games, seed: batch.play(seed, games)[0]
 
 
@@ -94,7 +94,7 @@ def gpu_batch(name: str) -> Any:
     from spadework.engine import gpu
 
     table = game(name)
-    return gpu.Batch(table.book, table.rules_record, GPU_THREADS)
+    return gpu.WholeGames(table.book, table.rules_record, GPU_THREADS)
 
 
 def starts(name: str, say: Callable[[str], None], lang: str) -> dict[str, float]:

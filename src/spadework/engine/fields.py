@@ -13,11 +13,10 @@ from typing import Any
 import numpy as np
 
 from spadework.engine.records import record_dtype
-from spadework.engine.rules.knowing import NO_SEAT
+from spadework.engine.rules.knowing import NO_SEAT, PIECE
 
 EACH = -1  # the first length of a shape: a row for every seat
 WORD = 4  # bytes that are copied at once: see rules/knowing.py
-PIECE = 31  # the most places of a set that one number tells
 NOBODY, ALL, OWNER, PART = "nobody", "all", "owner", "part"
 
 

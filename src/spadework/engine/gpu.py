@@ -1,4 +1,4 @@
-"""Many games at once on a GPU: the same loop as on the processor, one game a thread.
+"""Many games at once on a GPU: the same functions as on the processor, one game a thread.
 
 Importing this file needs numba-cuda (the extra ``cuda``) and a GPU, or its simulator.
 """
@@ -85,7 +85,7 @@ def knowledge_kernel(book: Any) -> Any:
     return kernel(book, knowledge, of_game | {"conserved": way.conserved})
 
 
-class Batch:
+class WholeGames:
     """Whole games on the GPU, from one seed on; the memory is taken once."""
 
     def __init__(self, book: Any, rules: Any, threads: int) -> None:

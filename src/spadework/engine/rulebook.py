@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any
 from spadework.engine import parts
 from spadework.engine.changes import Bounds
 from spadework.engine.fields import Layout
+from spadework.engine.inputs import Inputs
 from spadework.engine.options import Option
 from spadework.engine.parts import Seen, Told
 from spadework.engine.records import new_records
@@ -168,6 +169,11 @@ class RuleBook(Contract):
     @property
     def options(self) -> dict[str, Option]:
         return {option.name: option for option in self.table.OPTIONS}
+
+    @cached_property
+    def inputs(self) -> Inputs:
+        """What a net is given."""
+        return Inputs(self)
 
     @cached_property
     def _printed(self) -> Any:

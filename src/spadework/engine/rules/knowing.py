@@ -19,6 +19,7 @@ from spadework.engine.rules.chance import LOW, absorb, join, mix, seeded
 # Of 31 bits: a word of 32 bits times it stays below 2**63.
 WEIGHTS = np.array([(mix(i + 1) >> 1) | 1 for i in range(4096)], np.uint32)
 NO_SEAT = 2  # told of a seat that there is none: 0 is the own and 1 the other
+PIECE = 31  # the most places of a set that one number tells
 
 
 def digest_of(words):
@@ -118,22 +119,27 @@ def observe_at(game):
         numbers = told.view(np.uint8)
         row = 1 if seat == 1 else 0
         for i in range(columns.shape[2]):
-            value = np.int64(0)
-            width = columns[row, 1, i]
-            for place in range(width - 1, -1, -1):
-                value = (value << 8) | np.int64(numbers[columns[row, 0, i] + place])
-            if columns[row, 2, i] and width < 8 and value >> (8 * width - 1):
-                value -= 1 << (8 * width)
-            if columns[row, 3, i] or width == 8:
-                value = (value >> columns[row, 3, i]) & ((1 << 31) - 1)
-            if columns[row, 4, i]:
-                guard = columns[row, 5, i]
-                named = guard < 0 or (numbers[guard] != 0) == (columns[row, 6, i] != 0)
-                value = seat_told(value, named, row)
-            out[i] = value
+            out[i] = number_at(numbers, columns, row, i)
         return columns.shape[2]
 
     return at
+
+
+def number_at(numbers, columns, row, i):
+    """A number of an observation, from the bytes of what is known."""
+    value = np.int64(0)
+    width = columns[row, 1, i]
+    for place in range(width - 1, -1, -1):
+        value = (value << 8) | np.int64(numbers[columns[row, 0, i] + place])
+    if columns[row, 2, i] and width < 8 and value >> (8 * width - 1):
+        value -= 1 << (8 * width)
+    if columns[row, 3, i] or width == 8:
+        value = (value >> columns[row, 3, i]) & ((1 << PIECE) - 1)
+    if columns[row, 4, i]:
+        guard = columns[row, 5, i]
+        named = guard < 0 or (numbers[guard] != 0) == (columns[row, 6, i] != 0)
+        value = seat_told(value, named, row)
+    return value
 
 
 def seat_told(value, named, seat):

@@ -72,18 +72,25 @@ def unlike_at(game: Any) -> Callable[..., Any]:
     return at
 
 
-def make_run(game: Any) -> Callable[..., Any]:
-    """One whole game: each seat chooses at random, or by the policy if its bit is in ``who``.
+def begin_in(game: Any) -> Callable[..., Any]:
+    """A new game in a state of these words, whatever they held before."""
+    deal = game.deal
 
-    It is played in a state of these words, whatever they held before.
-    """
-    deal, legal, play, greedy = game.deal, game.legal, game.play, game.greedy
-
-    def run(s, words, r, out, log, seed, who):
+    def begin(s, words, r, seed):
         for i in range(words.shape[0]):
             words[i] = 0
         s.rng = seeded(seed)
         deal(s, r)
+
+    return begin
+
+
+def make_run(game: Any) -> Callable[..., Any]:
+    """One whole game: each seat chooses at random, or by the policy if its bit is in ``who``."""
+    begin, legal, play, greedy = game.loop(begin_in), game.legal, game.play, game.greedy
+
+    def run(s, words, r, out, log, seed, who):
+        begin(s, words, r, seed)
         choice = seeded(seed + CHOICES)
         decisions = 0
         while not s.over:

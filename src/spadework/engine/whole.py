@@ -1,4 +1,4 @@
-"""Many games at once on one core, where nobody looks on; on a GPU ``gpu.Batch`` plays the same."""
+"""Many games at once on one core, where nobody looks on; on a GPU ``gpu.WholeGames`` plays the same."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from spadework.engine.game import Game
 
 
-class Batch:
+class WholeGames:
     """Whole games in a game's way of running, from one seed on; the memory is taken once."""
 
     def __init__(self, game: "Game") -> None:
