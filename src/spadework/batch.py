@@ -30,7 +30,7 @@ from spadework.engine.rules.stepping import (
     make_step_all,
     make_tell_all,
 )
-from spadework.engine.words import as_whole, short
+from spadework.engine.words import as_whole, nearest, short
 
 MOST = 1 << 24  # games at once
 Numbers = np.ndarray[Any, np.dtype[Any]]
@@ -69,6 +69,13 @@ class Table:
         return self.games[int(self.deals[place]) % len(self.games)]
 
     deals: Any
+    states: Any
+    told: Any
+    seats: Any
+    counts: Any
+    legal: Any
+    ended: Any
+    results: Any
 
 
 class Batch(Table):
@@ -100,14 +107,6 @@ class Batch(Table):
         self._in_parts(make_begin_all, *self._games(), self.counts, self.legal)
         self.seats[:] = self.states["seat"]
 
-    states: Any
-    told: Any
-    seats: Any
-    counts: Any
-    legal: Any
-    ended: Any
-    results: Any
-
     def legal_at(self, place: int) -> Numbers:
         """The legal actions at a place."""
         found: Numbers = self.legal[place, : self.counts[place]]
@@ -118,9 +117,8 @@ class Batch(Table):
         chosen = read_actions(actions, self.places)
         wrong = self._in_parts(make_check_all, self.counts, self.legal, chosen)
         if bad := [place for place in wrong if place >= 0]:
-            place = bad[0]
-            told = {"place": place, "action": int(chosen[place]), "count": int(self.counts[place])}
-            raise IllegalAction(engine_sentence("batch.illegal", **told))
+            place = min(bad)
+            raise illegal(place, int(chosen[place]), int(self.counts[place]))
         given = (chosen, self.skip, self.ended, self.results)
         self._in_parts(make_step_all, *self._games(), self.counts, self.legal, *given, new_log(0))
         self.seats[:] = self.states["seat"]
@@ -163,6 +161,100 @@ class Batch(Table):
         return list(self._pool.map(lambda part: loop(*part), parts))
 
 
+class GpuBatch(Table):
+    """The same on a GPU: the arrays lie there, and PyTorch takes them without copying.
+
+    ``torch.as_tensor(batch.legal, device="cuda")`` is a view of an array; tensors on the GPU may be
+    handed in as actions, and as ``out`` to be written into. With ``check=False`` a step does not
+    look whether the actions are legal, and need not wait for the answer.
+    """
+
+    def __init__(
+        self, games: Game | Sequence[Game], places: int, seed: int = 0, *, skip: bool = False
+    ) -> None:
+        from spadework.engine import gpu_steps
+
+        super().__init__(games, places, seed, skip)
+        self.gpu, self.cuda = gpu_steps, gpu_steps.cuda
+        for name, (form, shape) in self.arrays().items():
+            setattr(self, name, self.cuda.to_device(np.zeros(shape, form)))
+        schema, given = self.book.FIELDS.schema, self.inputs_given
+        self._columns = [self.cuda.to_device(one) for one in (schema.columns, given.columns)]
+        self._table, self._rules = map(self.cuda.to_device, (given.table, self.rules))
+        self._step(self.cuda.to_device(np.zeros(0, np.int32)))
+
+    def step(self, actions: Any, check: bool = True) -> None:
+        """Play an action at every place; if one of them is not legal, nothing is played."""
+        chosen = self.cuda.as_cuda_array(actions) if on_gpu(actions) else None
+        if chosen is None or chosen.shape != (self.places,) or chosen.dtype != np.int32:
+            chosen = self.cuda.to_device(read_actions(host(actions), self.places))
+        if check:
+            wrong = self.cuda.to_device(np.full(1, MOST, np.int64))
+            given = (self.counts, self.legal, chosen, wrong)
+            self.gpu.launch(self.gpu.check_kernel(self.book), self._blocks, *given)
+            if (place := int(wrong.copy_to_host()[0])) < MOST:
+                raise illegal(place, int(host(actions)[place]), int(host(self.counts)[place]))
+        self._step(chosen)
+
+    def observe(self, out: Any = None) -> Any:
+        """What the seats to move know, as numbers: see docs/observation.md."""
+        found = self._room(out, self.book.OBSERVED, np.int32)
+        self._tell(found, self._none(np.uint8))
+        return found
+
+    def inputs(self, out: Any = None) -> Any:
+        """The same and the options as a net takes them: places from 0 to ``FULL``."""
+        found = self._room(out, self.inputs_given.length, np.uint8)
+        self._tell(self._none(np.int32), found)
+        return found
+
+    def mask(self, out: Any = None) -> Any:
+        """Which actions are legal, all of them side by side."""
+        found = self._room(out, int(self.book.ACTIONS), np.bool_)
+        made = self.gpu.mask_kernel(self.book)
+        self.gpu.launch(made, self.places, self.counts, self.legal, found)
+        return found
+
+    @property
+    def _blocks(self) -> int:
+        return -(-self.places // int(self.gpu.THREADS))
+
+    def _step(self, actions: Any) -> None:
+        mine = (self.deals, self.seats, self.counts, self.legal, actions, self.skip)
+        given = (self.states, self.told, self._rules, self.seed, *mine, self.ended, self.results)
+        self.gpu.launch(self.gpu.step_kernel(self.book), self._blocks, *given)
+
+    def _tell(self, numbers: Any, inputs: Any) -> None:
+        given = (self.told, self.seats, self._rules, self.deals, *self._columns, self._table)
+        made = self.gpu.tell_kernel(self.book)
+        self.gpu.launch(made, self.places, *given, numbers, inputs)
+
+    def _room(self, out: Any, length: int, form: Any) -> Any:
+        if out is None:
+            return self.cuda.device_array((self.places, length), form)
+        return self.cuda.as_cuda_array(out)
+
+    def _none(self, form: Any) -> Any:
+        return self.cuda.device_array((0, 1), form)
+
+
+def on_gpu(array: Any) -> bool:
+    return hasattr(array, "__cuda_array_interface__")
+
+
+def host(array: Any) -> Any:
+    """An array on this machine's side."""
+    for way in ("copy_to_host", "cpu"):
+        if hasattr(array, way):
+            return np.asarray(getattr(array, way)())
+    return np.asarray(array)
+
+
+def illegal(place: int, action: int, count: int) -> IllegalAction:
+    told = {"place": place, "action": action, "count": count}
+    return IllegalAction(engine_sentence("batch.illegal", **told))
+
+
 def read_games(games: Any) -> list[Game]:
     """Games of one kind, with whatever options."""
     found = [games] if isinstance(games, Game) else list(games)
@@ -190,9 +282,17 @@ def read_actions(actions: Any, places: int) -> Any:
     return found.astype(np.int32, copy=False)
 
 
-def batch(games: Game | Sequence[Game], places: int, seed: int = 0, **how: Any) -> Batch:
-    """Games stepped together: see ``Batch`` for what is to be had of them, and how."""
-    return Batch(games, places, seed, **how)
+def batch(
+    games: Game | Sequence[Game], places: int, seed: int = 0, *, device: str = "cpu", **how: Any
+) -> Any:
+    """Games stepped together: a ``Batch``, or with ``device="cuda"`` a ``GpuBatch``."""
+    if device not in DEVICES:
+        close = nearest(short(device), DEVICES)
+        raise SpadeworkError(engine_sentence("batch.device", value=short(device), nearest=close))
+    return DEVICES[device](games, places, seed, **how)
+
+
+DEVICES = {"cpu": Batch, "cuda": GpuBatch}
 
 
 make_called(__name__)

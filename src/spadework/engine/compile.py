@@ -70,6 +70,10 @@ class Parts:
             self._loops[make] = self._convert(make(self._within), owner=make)
         return self._loops[make]
 
+    def function(self, function: Any) -> Any:
+        """A plain function that belongs to no game, converted like a rule."""
+        return self._convert(function)
+
     def __getattr__(self, name: str) -> Any:  # the contract's functions are set in __init__
         raise AttributeError(name)
 

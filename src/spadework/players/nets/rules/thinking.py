@@ -1,0 +1,182 @@
+"""A net that answers in whole numbers, and so the same on every machine.
+
+It is given places from empty to ``FULL`` (``engine/rules/inputs.py``). Each place that is not empty
+adds its row of ``wide`` to a sum of so many columns. Blocks follow: what was summed up so far is
+brought to a common size, only what is above 0 goes on, in 7 bits, and what the block's rows make
+of it is added to the sum. A neck of fewer columns then leads to the actions, and one row to the
+value. Weights have 8 bits; ``gain`` says what one of a row is worth and ``bias`` what is added.
+
+All that a net holds: ``wide``, a row for each place, for each column of each block, for each
+column of the neck, and the value's; ``last``, a row for each action; ``gain`` and ``bias``, first
+for the sum's columns, then for each row of ``wide`` after the places', then for each of ``last``.
+"""
+
+import numpy as np
+
+from spadework.engine.rules.chance import scale, spin
+from spadework.engine.rules.inputs import fill
+from spadework.engine.rules.knowing import number_at, observe_at
+
+SHIFT = 20  # bits of a gain that come after the point
+HALF = 1 << (SHIFT - 1)
+SHARP = 10  # the same of a sum
+SIZE = 32  # what the common size is in those 7 bits
+MOST = 127
+ROOM = 24  # bits by which a factor is kept sharper than what it is a factor of
+BIT = 256  # how finely a logit is told: by so much more, an action is twice as likely
+LONGEST = 24  # an action that many times half as likely is none
+COARSE = 8  # bits of that which do not matter where many are added up
+
+
+def power_table():
+    """2 to the power of -i/256, in 24 bits: found by roots of whole numbers, so exact."""
+    table = np.zeros(BIT, np.int64)
+    for i in range(BIT):
+        # 2 ** (24 - i / 256) is the 256th root of 2 ** (24 * 256 - i).
+        low, high, wanted = 0, (1 << LONGEST) + 1, 1 << (LONGEST * BIT - i)
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (middle, high) if middle**BIT <= wanted else (low, middle)
+        table[i] = low
+    return table
+
+
+POWERS = power_table()
+
+
+def root(n):
+    """The whole part of a square root."""
+    found = np.int64(0)
+    bit = np.int64(1) << 60
+    while bit > n:
+        bit >>= 2
+    while bit:
+        if n >= found + bit:
+            n -= found + bit
+            found = (found >> 1) + bit
+        else:
+            found >>= 1
+        bit >>= 2
+    return found
+
+
+def add_up(wide, gain, bias, places, sums):
+    """The first layer: most places are empty, and cost nothing."""
+    columns = sums.shape[0]
+    for j in range(columns):
+        sums[j] = 0
+    for i in range(places.shape[0]):
+        held = np.int32(places[i])
+        if held:
+            for j in range(columns):
+                sums[j] = np.int32(sums[j] + np.int32(held * np.int32(wide[i, j])))
+    for j in range(columns):
+        sums[j] = ((np.int64(sums[j]) * gain[j] + HALF) >> SHIFT) + bias[j]
+
+
+def pass_on(sums, columns, lit):
+    """What goes on of a sum: brought to a common size, above 0, in 7 bits."""
+    squares = np.int64(0)
+    for j in range(columns):
+        squares += np.int64(sums[j]) * np.int64(sums[j])
+    factor = (np.int64(SIZE) << ROOM) // max(1, root(squares // columns))
+    for j in range(columns):
+        lit[j] = max(0, min(MOST, (np.int64(sums[j]) * factor + (1 << (ROOM - 1))) >> ROOM))
+
+
+def row_of(weights, row, lit):
+    """What a row makes of what it is given."""
+    found = np.int32(0)
+    for j in range(weights.shape[1]):
+        found = np.int32(found + np.int32(np.int32(weights[row, j]) * np.int32(lit[j])))
+    return found
+
+
+def weigh(found, gain, bias, at):
+    """The worth of a row's sum."""
+    return ((np.int64(found) * gain[at] + HALF) >> SHIFT) + bias[at]
+
+
+def look(wide, gain, bias, places, blocks, sums, lit):
+    """What the net makes of it, up to the neck; ``lit`` holds it."""
+    columns, first = wide.shape[1], places.shape[0]
+    add_up(wide, gain, bias, places, sums)
+    for block in range(blocks):
+        pass_on(sums, columns, lit)
+        for j in range(columns):
+            row = block * columns + j
+            sums[j] += weigh(row_of(wide, first + row, lit), gain, bias, columns + row)
+    pass_on(sums, columns, lit)
+
+
+def judge(wide, last, gain, bias, places, sums, lit, neck, legal, n, logits):
+    """The value for the seat to move, and a logit for each of its ``n`` legal actions.
+
+    Both in steps of 1/256: by so many more, an action is twice as likely to be played, and the
+    odds of winning are doubled.
+    """
+    columns, narrow, first = wide.shape[1], last.shape[1], places.shape[0]
+    blocks = (wide.shape[0] - first - narrow - 1) // columns
+    look(wide, gain, bias, places, blocks, sums, lit)
+    row = blocks * columns
+    for j in range(narrow):
+        sums[j] = weigh(row_of(wide, first + row + j, lit), gain, bias, columns + row + j)
+    row += narrow
+    value = weigh(row_of(wide, first + row, lit), gain, bias, columns + row)
+    pass_on(sums, narrow, neck)
+    row += columns + 1
+    for i in range(n):
+        logits[i] = weigh(row_of(last, legal[i], neck), gain, bias, row + legal[i])
+    return value
+
+
+def likely(less):
+    """How likely something is beside the likeliest, by how many steps its logit is less."""
+    return POWERS[less % BIT] >> min(less // BIT, LONGEST)
+
+
+def chance_of(value):
+    """The chance of winning that a value tells, out of 2 to the power of 24."""
+    other = likely(abs(value))
+    small = (np.int64(other) << LONGEST) // (other + (np.int64(1) << LONGEST))
+    return small if value < 0 else (np.int64(1) << LONGEST) - small
+
+
+def highest(logits, n):
+    """The place of the highest logit, the first of equal ones."""
+    best = 0
+    for i in range(1, n):
+        if logits[i] > logits[best]:
+            best = i
+    return best
+
+
+def drawn(logits, n, choice, heat):
+    """A place by chance, as likely as its logit says; ``heat`` above 256 evens them out."""
+    most = np.int64(logits[highest(logits, n)])
+    total = np.int64(0)
+    for i in range(n):
+        total += likely((most - logits[i]) * BIT // heat) >> COARSE
+    left = scale(spin(choice), total)
+    for i in range(n):
+        left -= likely((most - logits[i]) * BIT // heat) >> COARSE
+        if left < 0:
+            return i
+    return n - 1
+
+
+def make_judge(game):
+    """What a net makes of the state, for the seat to move; ``numbers`` is room for what it knows."""
+    observe = game.loop(observe_at)
+
+    def judge_at(states, rules, columns, turned, table, told, numbers, places, net, room, legal, n):
+        wide, last, gain, bias = net
+        sums, lit, neck, logits = room
+        observe(states, rules, np.int64(states[0].seat), columns, told, numbers)
+        options = rules.view(np.uint8)
+        for i in range(turned.shape[2]):
+            numbers[columns.shape[2] + i] = number_at(options, turned, 0, i)
+        fill(table, numbers, places)
+        return judge(wide, last, gain, bias, places, sums, lit, neck, legal, n, logits)
+
+    return judge_at
