@@ -27,6 +27,7 @@ from spadework.engine.rules.stepping import (
     make_begin_all,
     make_check_all,
     make_mask_all,
+    make_policy_all,
     make_step_all,
     make_tell_all,
 )
@@ -141,6 +142,13 @@ class Batch(Table):
         shape = (self.places, int(self.book.ACTIONS))
         found = np.zeros(shape, np.bool_) if out is None else out
         self._in_parts(make_mask_all, self.counts, self.legal, found)
+        return found
+
+    def policy(self) -> Numbers:
+        """What the game's own policy would play at every place: ``greedy``."""
+        found = np.zeros(self.places, np.int32)
+        given = (self.states, self.rules, self.deals, self.counts, self.legal, found)
+        self._in_parts(make_policy_all, *given)
         return found
 
     def _games(self) -> tuple[Any, ...]:

@@ -5,6 +5,7 @@ A part is a module; mypy holds it against its protocol here, and so does the boo
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, Protocol
 
 from spadework.engine.options import Option
@@ -114,6 +115,9 @@ class Building(Protocol):
     def BRINGS(self) -> str: ...
     def ready_texts(self) -> dict[str, str]:
         """Each ready-made one by name, written out."""
+
+    def at_random(self, dice: Random, rules: Mapping[str, Any], /) -> str:
+        """Anything that these rules allow, as text."""
 
     def checked(self, text: str, lang: str, /) -> Checked:
         """What stands against it; a game's own kind adds what is chosen and what could be."""

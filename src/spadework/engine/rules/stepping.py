@@ -123,6 +123,18 @@ def make_mask_all(game):
     return mask_all
 
 
+def make_policy_all(game):
+    """What the game's own policy would play in each of the games from ``start`` to ``end``."""
+    greedy = game.greedy
+
+    def policy_all(states, rules, deals, counts, legal, actions, start, end):
+        for i in range(start, end):
+            r = rules[deals[i] % rules.shape[0]]
+            actions[i] = greedy(states[i], r, legal[i], counts[i])
+
+    return policy_all
+
+
 def make_tell_all(game):
     """What the seats to move are told, as numbers and as the places that a net takes.
 

@@ -1,8 +1,10 @@
 """Building a deck: what there is to choose from, and what stands against a choice so far."""
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import lru_cache
-from typing import Annotated, Literal, cast
+from random import Random
+from typing import Annotated, Any, Literal, cast
 
 from spadework.engine.errors import BadOption
 from spadework.engine.parts import Checked, Fault
@@ -15,6 +17,7 @@ from spadework.games.duel.decks import (
     deck_named,
     half_of,
     loadout_of,
+    random_deck,
     read_deck,
     ready_texts,
 )
@@ -25,7 +28,7 @@ from spadework.games.duel.table import step_label, steps_in
 from spadework.games.duel.words import CARD_TEXTS, WORDS
 from spadework.games.naming import sentence
 
-__all__ = ["BRINGS", "checked", "ready_texts"]
+__all__ = ["BRINGS", "at_random", "checked", "ready_texts"]
 BRINGS = "deck"
 COPIES = 4  # D-1: of one rank, as the rule book has it
 ABOUT = {"copies": "rank", "twice": "passives"}  # what else a breach is beside
@@ -92,6 +95,11 @@ class CheckedDeck(Checked):
     ranks: Annotated[list[Rank], "all there are"]
     copies: Annotated[int, "how many of one rank there may be"]
     needs: Needs
+
+
+def at_random(dice: Random, rules: Mapping[str, Any]) -> str:
+    """Any half and loadout that these rules allow."""
+    return random_deck(dice, int(rules["copies"]))
 
 
 def checked(text: str, lang: str) -> CheckedDeck:

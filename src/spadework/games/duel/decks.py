@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from random import Random
 from typing import Any
 
 from spadework.engine.errors import BadOption
@@ -163,6 +164,14 @@ def cards_of(word: str) -> list[int]:
         close = nearest(word, names)
         raise BadOption(WORDS.sentence("deck.near", word=short(word), nearest=close))
     raise BadOption(WORDS.sentence("deck.strange", word=short(word)))
+
+
+def random_deck(dice: Random, copies: int = 4) -> str:
+    """Any legal half and loadout, as text."""
+    ranks = dice.sample([*range(D.RANKS)] * copies, D.HALF - 1)
+    cards = [D.SUITS * rank + dice.randrange(D.SUITS) for rank in ranks]
+    passives = dice.sample(D.PASSIVES, dice.randint(LEAST_PASSIVES, D.MOST_PASSIVES))
+    return Deck(sorted([*cards, D.JOKER]), [*passives, dice.choice(D.HEROES)]).text()
 
 
 # Writing into the rules' record.

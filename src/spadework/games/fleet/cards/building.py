@@ -1,7 +1,9 @@
 """Building a fleet: what there is to choose from, and what stands against a choice so far."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from random import Random
 from typing import Annotated, Any, Literal, cast, get_args
 
 from spadework.engine.errors import BadOption
@@ -17,6 +19,7 @@ from spadework.games.fleet.cards.fleets import (
     copies_of,
     fleet_named,
     needed,
+    random_fleet,
     read_fleet,
 )
 from spadework.games.fleet.cards.numbers import CARDS, SHIP_SKILLS
@@ -79,6 +82,11 @@ class CheckedFleet(Checked):
     faults: list[FleetFault]
     cards: Annotated[dict[Kind, list[str]], "by kind, each by its id, in order"]
     kinds: list[KindTold]
+
+
+def at_random(dice: Random, rules: Mapping[str, Any]) -> str:
+    """Any fleet that these rules allow; it may have fewer cards than its ship carries."""
+    return random_fleet(dice, int(rules["arsenal"]))
 
 
 def ready_texts() -> dict[str, str]:

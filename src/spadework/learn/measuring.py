@@ -1,0 +1,76 @@
+"""How far a learner has come: a few hundred deals against ``greedy``, each from every seat."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import asdict, dataclass
+from functools import cache
+from random import Random
+from typing import Any
+
+import numpy as np
+import torch
+
+from spadework.batch import Batch
+from spadework.engine.game import Game
+from spadework.games.varying import Variety, varied
+from spadework.learn.model import Learner
+from spadework.learn.playing import NEVER, drawn
+
+DEALS = 512
+FIRST = 1 << 60  # the seed of deals that nobody learns on
+Context = Callable[[], AbstractContextManager[Any]]
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Its mean score against ``greedy``; alone at the table, how often it wins."""
+
+    drawn: float  # as it plays in training, by chance
+    best: float  # with the action it thinks best
+    turned: float  # by chance, under options turned at random
+    error: float  # 95%
+
+    def figures(self) -> dict[str, float]:
+        return {name: round(value, 4) for name, value in asdict(self).items()}
+
+
+@cache
+def games_of(name: str, turned: float) -> list[Game]:
+    dice = Random(f"{name} measured")
+    return [varied(name, dice, Variety(turned=turned)) for _ in range(DEALS)]
+
+
+def against_greedy(net: Learner, name: str, device: str, context: Context) -> Mark:
+    """Both ways of choosing, by the rules as printed; by chance under others too."""
+    found = [
+        scores(net, games_of(name, turned), best, device, context)
+        for turned, best in ((0.0, False), (0.0, True), (1.0, False))
+    ]
+    error = 1.96 * float(found[0].std()) / DEALS**0.5
+    return Mark(*(float(one.mean()) for one in found), error)
+
+
+def scores(net: Learner, games: list[Game], best: bool, device: str, context: Context) -> Any:
+    """The mean score of each deal, played from every seat."""
+    seats = games[0].seats
+    return np.mean([one_way(net, games, seat, best, device, context) for seat in range(seats)], 0)
+
+
+@torch.no_grad()
+def one_way(
+    net: Learner, games: list[Game], seat: int, best: bool, device: str, context: Context
+) -> Any:
+    """The score of each deal with the net in this seat and ``greedy`` in the others."""
+    batch = Batch(games, len(games), FIRST, skip=True)
+    score, over = np.zeros(len(games)), np.zeros(len(games), bool)
+    while not over.all():
+        with context():
+            logits, _ = net(torch.from_numpy(batch.inputs()).to(device))
+        logits = logits.masked_fill(~torch.from_numpy(batch.mask()).to(device), NEVER)
+        mine = logits.argmax(-1) if best else drawn(torch.log_softmax(logits, -1))
+        others = batch.policy()
+        batch.step(np.where(batch.seats == seat, mine.cpu().numpy(), others).astype(np.int32))
+        fresh = batch.ended & ~over
+        score[fresh] = (batch.results[fresh, seat] + 1) / 2
+        over |= batch.ended
+    return score

@@ -1,0 +1,127 @@
+"""Self-play: so many decisions at every table, and what became of them.
+
+At most tables the learner sits in every seat. At the others one seat belongs to a guest: an
+earlier self of the league, or whoever it is to learn to beat. Only the learner's own decisions
+are learned from.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import torch
+
+from spadework.learn.model import Learner
+from spadework.learn.tables import Tables
+
+Tensor = torch.Tensor
+NEVER = -1e9  # the logit of what is not legal
+
+
+@dataclass
+class Guest:
+    """Who sits in one seat at some tables."""
+
+    net: Learner
+    first: int
+    last: int  # the tables from the first to before the last; in the first seat of every other
+
+
+@dataclass
+class Played:
+    """What was decided, time by time and table by table."""
+
+    inputs: Tensor
+    mask: Tensor
+    actions: Tensor
+    chances: Tensor  # the logarithm of how likely each action was
+    values: Tensor
+    seats: Tensor
+    own: Tensor  # whether it was the learner's decision, and there was a choice
+    ended: Tensor
+    results: Tensor  # of the seat that decided, where that ended the game
+
+
+class Player:
+    """A learner at its tables; the memory is taken once."""
+
+    def __init__(self, tables: Tables, times: int) -> None:
+        self.tables, self.times = tables, times
+        self.given = tables.book.inputs.length
+        shape = (times + 1, tables.places)
+
+        def room(form: torch.dtype, *more: int) -> Tensor:
+            return torch.zeros((*shape, *more), dtype=form, device=tables.device)
+
+        actions = int(tables.book.ACTIONS)
+        self.played = Played(
+            inputs=room(torch.uint8, self.given),
+            mask=room(torch.bool, actions),
+            actions=room(torch.int64),
+            chances=room(torch.float32),
+            values=room(torch.float32),
+            seats=room(torch.int8),
+            own=room(torch.bool),
+            ended=room(torch.bool),
+            results=room(torch.float32),
+        )
+
+    @torch.no_grad()
+    def play(self, net: Learner, guests: Sequence[Guest]) -> Played:
+        """So many decisions at every table; the last row is what comes after them."""
+        tables, played = self.tables, self.played
+        for time in range(self.times + 1):
+            tables.look(played.inputs[time], played.mask[time])
+            logits, value = net(played.inputs[time])
+            logits = logits.masked_fill(~played.mask[time], NEVER)
+            played.values[time] = torch.tanh(value / 2)
+            played.seats[time] = tables.seats
+            if time == self.times:
+                break
+            own = tables.counts > 1
+            for guest in guests:
+                self._seat(guest, time, logits, own)
+            chances = torch.log_softmax(logits, -1)
+            actions = drawn(chances)
+            played.actions[time], played.own[time] = actions, own
+            played.chances[time] = chances.gather(1, actions[:, None]).squeeze(1)
+            seats = tables.seats.long()
+            tables.step(actions)
+            played.ended[time] = tables.ended
+            won = tables.results.float().gather(1, seats[:, None]).squeeze(1)
+            played.results[time] = won
+        return played
+
+    def _seat(self, guest: Guest, time: int, logits: Tensor, own: Tensor) -> None:
+        """A guest decides at its tables where it is to move."""
+        here = slice(guest.first, guest.last)
+        theirs, _ = guest.net(self.played.inputs[time, here])
+        theirs = theirs.masked_fill(~self.played.mask[time, here], NEVER)
+        numbers = torch.arange(guest.first, guest.last, device=logits.device)
+        turn = self.tables.seats[here].long() == numbers % 2
+        logits[here] = torch.where(turn[:, None], theirs, logits[here])
+        own[here] &= ~turn
+
+
+def drawn(chances: Tensor) -> Tensor:
+    """An action for each row, as likely as its logarithm says."""
+    noise = torch.rand_like(chances).clamp_min_(1e-20).log_().neg_().log_().neg_()
+    return (chances + noise).argmax(-1)
+
+
+def looked_back(played: Played, patience: float, seats: int) -> tuple[Tensor, Tensor]:
+    """How much better each decision was than expected, and what was to be expected after it.
+
+    Values are those of the seat to move, so they change their sign with it.
+    """
+    times = len(played.actions) - 1
+    ahead = torch.zeros_like(played.values[0])
+    better = torch.zeros_like(played.values[:times])
+    for time in range(times - 1, -1, -1):
+        same = played.seats[time] == played.seats[time + 1]
+        sign = torch.where(same, 1.0, -1.0) if seats > 1 else torch.ones_like(ahead)
+        follows = sign * played.values[time + 1]
+        ended = played.ended[time]
+        surprise = torch.where(ended, played.results[time], follows) - played.values[time]
+        ahead = surprise + torch.where(ended, 0.0, patience * sign * ahead)
+        better[time] = ahead
+    return better, better + played.values[:times]
