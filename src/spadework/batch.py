@@ -160,8 +160,10 @@ class Batch(Table):
         self._in_parts(make_tell_all, self.told, self.seats, self.rules, self.deals, *how)
 
     def _in_parts(self, make: Callable[..., Any], *given: Any) -> list[Any]:
-        """Each thread takes some of the places."""
-        loop = partial(self.run.loop(make), *given)
+        return self.in_parts(partial(self.run.loop(make), *given))
+
+    def in_parts(self, loop: Callable[[int, int], Any]) -> list[Any]:
+        """Each thread takes some of the places, from one to before another."""
         bounds = np.linspace(0, self.places, self._threads + 1).astype(int).tolist()
         parts = list(zip(bounds[:-1], bounds[1:], strict=True))
         if self._pool is None:
@@ -193,13 +195,13 @@ class GpuBatch(Table):
 
     def step(self, actions: Any, check: bool = True) -> None:
         """Play an action at every place; if one of them is not legal, nothing is played."""
-        chosen = self.cuda.as_cuda_array(actions) if on_gpu(actions) else None
+        chosen = self._taken(actions) if on_gpu(actions) else None
         if chosen is None or chosen.shape != (self.places,) or chosen.dtype != np.int32:
             chosen = self.cuda.to_device(read_actions(host(actions), self.places))
         if check:
             wrong = self.cuda.to_device(np.full(1, MOST, np.int64))
             given = (self.counts, self.legal, chosen, wrong)
-            self.gpu.launch(self.gpu.check_kernel(self.book), self._blocks, *given)
+            self.gpu.launch(self.gpu.check_kernel(self.book), self.blocks, *given)
             if (place := int(wrong.copy_to_host()[0])) < MOST:
                 raise illegal(place, int(host(actions)[place]), int(host(self.counts)[place]))
         self._step(chosen)
@@ -224,13 +226,14 @@ class GpuBatch(Table):
         return found
 
     @property
-    def _blocks(self) -> int:
+    def blocks(self) -> int:
+        """Of threads, one for each place."""
         return -(-self.places // int(self.gpu.THREADS))
 
     def _step(self, actions: Any) -> None:
         mine = (self.deals, self.seats, self.counts, self.legal, actions, self.skip)
         given = (self.states, self.told, self._rules, self.seed, *mine, self.ended, self.results)
-        self.gpu.launch(self.gpu.step_kernel(self.book), self._blocks, *given)
+        self.gpu.launch(self.gpu.step_kernel(self.book), self.blocks, *given)
 
     def _tell(self, numbers: Any, inputs: Any) -> None:
         given = (self.told, self.seats, self._rules, self.deals, *self._columns, self._table)
@@ -240,14 +243,18 @@ class GpuBatch(Table):
     def _room(self, out: Any, length: int, form: Any) -> Any:
         if out is None:
             return self.cuda.device_array((self.places, length), form)
-        return self.cuda.as_cuda_array(out)
+        return self._taken(out)
+
+    def _taken(self, array: Any) -> Any:
+        """An array on the GPU, whoever made it, as Numba's own."""
+        return array if hasattr(array, "copy_to_host") else self.cuda.as_cuda_array(array)
 
     def _none(self, form: Any) -> Any:
         return self.cuda.device_array((0, 1), form)
 
 
 def on_gpu(array: Any) -> bool:
-    return hasattr(array, "__cuda_array_interface__")
+    return hasattr(array, "__cuda_array_interface__") or hasattr(array, "copy_to_host")
 
 
 def host(array: Any) -> Any:

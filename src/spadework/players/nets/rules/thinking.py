@@ -180,3 +180,29 @@ def make_judge(game):
         return judge(wide, last, gain, bias, places, sums, lit, neck, legal, n, logits)
 
     return judge_at
+
+
+def answer(net, places, room, legal, n, heat, choice):
+    """The value, and the place of the action to play: the best one, or by chance if hot."""
+    wide, last, gain, bias = net
+    sums, lit, neck, logits = room
+    value = judge(wide, last, gain, bias, places, sums, lit, neck, legal, n, logits)
+    if heat == 0:
+        return value, highest(logits, n)
+    return value, drawn(logits, n, choice, heat)
+
+
+def make_answer_all(game):
+    """What a net makes of many games, from ``start`` to ``end``, and what it plays in each.
+
+    ``choices`` are a generator for each place, which moves on.
+    """
+
+    def answer_all(net, inputs, counts, legal, heat, choices, values, actions, room, start, end):
+        for i in range(start, end):
+            choices[i] = spin(choices[i])
+            value, place = answer(net, inputs[i], room, legal[i], counts[i], heat, choices[i])
+            values[i] = value
+            actions[i] = legal[i, place]
+
+    return answer_all
