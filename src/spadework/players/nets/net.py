@@ -25,7 +25,7 @@ FOLDER = Path(__file__).parent / "weights"
 LARGEST = 64 << 20  # bytes of a file; ours have two million
 ARRAYS = {"wide": np.int8, "last": np.int8, "gain": np.int32, "bias": np.int32}
 MOST_GAIN = (1 << 31) - 1
-UNREADABLE = (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error)
+UNREADABLE = (OSError, ValueError, TypeError, KeyError, EOFError, zipfile.BadZipFile, zlib.error)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -124,7 +124,7 @@ def load(book: Any, file: Path) -> Net:
     try:
         if file.stat().st_size > LARGEST:
             raise bad("large", file, most=LARGEST >> 20)
-        with np.load(file, allow_pickle=False) as kept:
+        with file.open("rb") as opened, np.load(opened, allow_pickle=False) as kept:
             head = json.loads(bytes(kept["head"]))
             arrays = {name: kept[name] for name in ARRAYS}
     except FileNotFoundError:

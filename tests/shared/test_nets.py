@@ -1,0 +1,216 @@
+"""Nets: whole numbers that are the same on every machine, and files that are what they say."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import spadework as sw
+from spadework.engine.inputs import one_hot
+from spadework.engine.match import Glimpse
+from spadework.engine.rules.inputs import FULL
+from spadework.games import book
+from spadework.players.nets import batching, net
+from spadework.players.nets.rules import thinking
+from support import is_sentence, moments, samples, some_net, world
+
+LOGIT = thinking.BIT * np.log2(np.e)
+
+
+def glimpses(name, count, seed):
+    """What seats know in the midst of matches, and what they may do."""
+    for match, dice in moments(name, count, seed):
+        if match.seat is not None:
+            state = world(match, match.seat, dice.randrange(1 << 40))
+            glimpse = Glimpse(match.game.using("native"), state, match.seat)
+            yield glimpse, glimpse.legal(), match
+
+
+def match_observed(glimpse):
+    out = np.zeros(glimpse.game.book.OBSERVED, np.int32)
+    glimpse.game.run.observe(glimpse.state, glimpse.game.rules_record, glimpse.seat, out)
+    return out
+
+
+def in_real_numbers(made, glimpse, legal):
+    """The same net as anybody would write it: the value and the logits, in natural logarithms."""
+    own = made.book.inputs
+    observed = match_observed(glimpse)
+    places = one_hot(glimpse.game, [observed])[0] * FULL
+    gain, bias = made.gain / (1 << thinking.SHIFT), made.bias.astype(float)
+    wide, columns, at = made.wide.astype(float), made.columns, made.columns
+
+    def passed(sums):
+        size = max(1.0, np.sqrt((sums**2).mean()))
+        return np.clip(np.rint(sums * thinking.SIZE / size), 0, thinking.MOST)
+
+    sums = places @ wide[: own.length] * gain[:at] + bias[:at]
+    rows = wide[own.length :]
+    for block in range(made.blocks):
+        here = slice(at + block * columns, at + (block + 1) * columns)
+        weights = rows[block * columns : (block + 1) * columns]
+        sums = sums + weights @ passed(sums) * gain[here] + bias[here]
+    seen, row = passed(sums), made.blocks * columns
+    here = slice(at + row, at + row + made.narrow)
+    neck = passed(rows[row : row + made.narrow] @ seen * gain[here] + bias[here])
+    value = rows[-1] @ seen * gain[here.stop] + bias[here.stop]
+    last = made.last.astype(float)[legal] @ neck * gain[here.stop + 1 :][legal]
+    return value / LOGIT, (last + bias[here.stop + 1 :][legal]) / LOGIT
+
+
+def test_whole_numbers_say_what_real_ones_would(name):
+    """Any net may be written in whole numbers: what is rounded away is next to nothing."""
+    made, worst = some_net(book(name)), 0.0
+    thought = net.Thought(made)
+    for glimpse, legal, _ in glimpses(name, samples(40), seed=81):
+        value, logits = thought.of(glimpse, legal)
+        real, likes = in_real_numbers(made, glimpse, legal)
+        worst = max(worst, abs(value / LOGIT - real), np.abs(logits / LOGIT - likes).max())
+    assert 0 < worst < 0.15
+
+
+def test_a_net_answers_the_same_plain_and_native(name):
+    made = some_net(book(name))
+    for seed in range(samples(2)):
+        told = []
+        for way in ("plain", "native"):
+            batch = sw.batch(sw.game(name), 2, seed=seed, way=way, threads=1)
+            answers = batching.Answers(made, batch, seed=3)
+            for _ in range(2):
+                batch.step(answers.play())
+                told.append([way, answers.actions.tolist(), answers.values.tolist()])
+        assert [row[1:] for row in told[:2]] == [row[1:] for row in told[2:]]
+
+
+ON_CUDA = """
+import json, sys
+import spadework as sw
+from spadework.engine import gpu_steps
+from spadework.games import book
+from spadework.players.nets.batching import Answers
+from support import some_net
+
+gpu_steps.THREADS = 4
+made, found = some_net(book(sys.argv[1])), []
+for how in ({"way": "plain", "threads": 1}, {"device": "cuda"}):
+    batch = sw.batch(sw.game(sys.argv[1]), 3, seed=5, **how)
+    answers = Answers(made, batch, seed=4)
+    for _ in range(2):
+        batch.step(answers.play())
+    found.append([[int(one) for one in column] for column in (answers.actions, answers.values)])
+print(json.dumps(found))
+"""
+
+
+def test_a_net_answers_the_same_on_a_gpu(name):
+    path = os.pathsep.join([*sys.path, *filter(None, [os.environ.get("PYTHONPATH")])])
+    simulated = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": path}
+    command = [sys.executable, "-c", ON_CUDA, name]
+    done = subprocess.run(
+        command, env=os.environ | simulated, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    here, there = json.loads(done.stdout)
+    assert here == there
+
+
+def test_a_net_knows_what_its_seat_knows_and_nothing_more(name):
+    """Worlds that a seat cannot tell apart are one to it."""
+    thought = net.Thought(some_net(book(name)))
+    for glimpse, legal, match in glimpses(name, samples(20), seed=83):
+        value, logits = thought.of(glimpse, legal)
+        before = value, logits.tolist()
+        other = Glimpse(glimpse.game, world(match, match.seat, 99), match.seat)
+        again, likes = thought.of(other, legal)
+        assert (again, likes.tolist()) == before
+
+
+def test_an_action_is_drawn_as_often_as_its_logit_says():
+    logits = np.array([0, 256, -512, 128, -9000], np.int32)
+    choice, count = thinking.spin(np.uint64(7)), samples(20_000)
+    drawn = np.zeros(5)
+    for _ in range(count):
+        choice = thinking.spin(choice)
+        drawn[thinking.drawn(logits, 5, choice, 256)] += 1
+    likes = 2.0 ** (logits / 256)
+    assert np.abs(drawn / count - likes / likes.sum()).max() < 0.02
+    assert drawn[4] == 0
+    assert thinking.highest(logits, 5) == 1
+
+
+def test_powers_and_roots_are_exact():
+    assert thinking.POWERS[0] == 1 << 24
+    assert thinking.POWERS[128] == int((1 << 24) / 2**0.5)
+    for number in (0, 1, 2, 3, 4, 99, 10**12, 10**12 - 1, (1 << 60) - 1):
+        found = int(thinking.root(np.int64(number)))
+        assert found**2 <= number < (found + 1) ** 2
+    chances = [thinking.chance_of(value) for value in range(-9000, 9001, 50)]
+    assert chances == sorted(chances)
+    assert thinking.chance_of(0) == 1 << 23
+
+
+# Files.
+
+
+@pytest.fixture
+def file(tmp_path, name):
+    target = tmp_path / "net.npz"
+    some_net(book(name)).save(target)
+    return target
+
+
+def test_a_net_is_read_as_it_was_written(name, file):
+    made, read = some_net(book(name)), net.load(book(name), file)
+    assert [a.tobytes() for a in made.arrays] == [a.tobytes() for a in read.arrays]
+    assert read.about == made.about
+
+
+def bent(file, **changes):
+    """The file with other arrays, or another head."""
+    with np.load(file) as kept:
+        arrays = {key: kept[key] for key in kept.files}
+    if head := changes.pop("head", None):
+        told = json.loads(bytes(arrays["head"])) | head
+        arrays["head"] = np.frombuffer(json.dumps(told).encode(), np.uint8)
+    with file.open("wb") as written:
+        np.savez(written, **(arrays | changes))
+    return file
+
+
+def one_array():
+    written = io.BytesIO()
+    np.save(written, np.zeros(3))
+    return written.getvalue()
+
+
+SPOILT = {
+    "truncated": (lambda f: f.write_bytes(f.read_bytes()[:-200]), "no whole file of weights"),
+    "empty": (lambda f: f.write_bytes(b""), "no whole file of weights"),
+    "text": (lambda f: f.write_text("weights"), "no whole file of weights"),
+    "one array": (lambda f: f.write_bytes(one_array()), "no whole file of weights"),
+    "missing": (lambda f: f.unlink(), "There is no file"),
+    "an object": (lambda f: bent(f, wide=np.array([{}])), "no whole file of weights"),
+    "no head": (lambda f: bent(f, head={"form": 2}), "is no net of this program's form 1"),
+    "other game": (lambda f: bent(f, head={"game": "whist"}), "is a net for 'whist', not for"),
+    "other rules": (lambda f: bent(f, head={"version": 0}), "trained for other rules"),
+    "other inputs": (lambda f: bent(f, head={"inputs": "0"}), "trained for other rules"),
+    "too narrow": (lambda f: bent(f, gain=np.zeros(3, np.int32)), "do not belong together"),
+    "too wide": (lambda f: bent(f, wide=np.zeros((9, 2), np.int8)), "do not belong together"),
+    "in real numbers": (lambda f: bent(f, last=np.zeros((9, 2))), "do not belong together"),
+}
+
+
+@pytest.mark.parametrize("how", SPOILT)
+def test_a_file_that_is_no_net_for_this_game_gets_a_sentence(tmp_path, how):
+    made, (spoil, sentence) = book("spade"), SPOILT[how]
+    target = tmp_path / "net.npz"
+    some_net(made).save(target)
+    spoil(target)
+    with pytest.raises(sw.SpadeworkError, match=sentence) as told:
+        net.load(made, target)
+    assert str(target) in str(told.value)
+    assert is_sentence(str(told.value))
