@@ -47,7 +47,9 @@ def test_each_place_plays_the_matches_that_its_options_and_seeds_deal(name):
             assert batch.game_at(place) == match.game.using("plain")
             assert batch.states[place].tobytes() == match.state.tobytes()
             assert batch.seats[place] == match.seat
-            texts = [match.game.book.table.action_text(match.state, a) for a in batch.legal_at(place)]
+            texts = [
+                match.game.book.table.action_text(match.state, a) for a in batch.legal_at(place)
+            ]
             assert texts == match.actions()
             assert observed[place].tolist() == list(match.observe(match.seat))
         before, actions = [match_at(place) for place in range(PLACES)], chosen(batch, dice)
@@ -121,7 +123,9 @@ def test_an_action_that_is_not_legal_changes_nothing(name):
     batch = sw.batch(sw.game(name), PLACES, seed=SEED)
     before, actions = batch.states.tobytes(), batch.legal[:, 0].copy()
     actions[4] = -1
-    with pytest.raises(sw.IllegalAction, match=r"Action -1 is not legal at place 4; .*legal_at\(4\)"):
+    with pytest.raises(
+        sw.IllegalAction, match=r"Action -1 is not legal at place 4; .*legal_at\(4\)"
+    ):
         batch.step(actions)
     assert batch.states.tobytes() == before
 

@@ -39,6 +39,7 @@ class Played:
     own: Tensor  # whether it was the learner's decision, and there was a choice
     ended: Tensor
     results: Tensor  # of the seat that decided, where that ended the game
+    won: float = 0.5  # the learner's mean score where a guest was at the table
 
 
 class Player:
@@ -69,6 +70,8 @@ class Player:
     def play(self, net: Learner, guests: Sequence[Guest]) -> Played:
         """So many decisions at every table; the last row is what comes after them."""
         tables, played = self.tables, self.played
+        score = torch.zeros(2, device=tables.device)
+        first = min((guest.first for guest in guests), default=tables.places)
         for time in range(self.times + 1):
             tables.look(played.inputs[time], played.mask[time])
             logits, value = net(played.inputs[time])
@@ -89,7 +92,19 @@ class Player:
             played.ended[time] = tables.ended
             won = tables.results.float().gather(1, seats[:, None]).squeeze(1)
             played.results[time] = won
+            score += self._scored(first)
+        played.won = float((score[0] / score[1].clamp_min(1) + 1) / 2)
         return played
+
+    def _scored(self, first: int) -> Tensor:
+        """The sum of the learner's results in games with a guest that are just over, and how many."""
+        tables = self.tables
+        numbers = torch.arange(first, tables.places, device=tables.device)
+        ended, seat = tables.ended[first:], 1 - numbers % 2
+        if tables.results.shape[1] < 2:
+            return torch.zeros(2, device=tables.device)
+        mine = tables.results[first:].float().gather(1, seat[:, None]).squeeze(1)
+        return torch.stack([(mine * ended).sum(), ended.sum().float()])
 
     def _seat(self, guest: Guest, time: int, logits: Tensor, own: Tensor) -> None:
         """A guest decides at its tables where it is to move."""

@@ -5,6 +5,7 @@ made likelier, by not too much at a time.
 """
 
 import json
+import math
 import os
 import time
 from collections.abc import Callable
@@ -38,7 +39,14 @@ class Progress:
     rounds: int = 0
     seconds: float = 0.0
     curve: list[dict[str, float]] = field(default_factory=list)
-    pieces: list[dict[str, Any]] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Budget:
+    """When it is trained; what changes on the way follows the part of it that is used up."""
+
+    decisions: float = math.inf
+    seconds: float = math.inf
 
 
 class Training:
@@ -49,7 +57,7 @@ class Training:
         name: str,
         recipe: Recipe,
         folder: Path,
-        budget: int,
+        budget: "Budget",
         seed: int = 1,
         device: str = "cpu",
         against: Net | None = None,
@@ -59,8 +67,8 @@ class Training:
         self.budget, self.seed, self.device = budget, seed, device
         torch.manual_seed(seed)
         torch.backends.cuda.matmul.allow_tf32 = True
-        self.net = learner_of(start) if start else self._blank()
-        self.net.to(device)
+        self.net = (learner_of(start) if start else self._blank()).to(device)
+        self.guests = [self._blank().to(device) for _ in range(GROUPS)]
         self.against = learner_of(against).to(device) if against else None
         self.optimiser = torch.optim.Adam(self.net.parameters(), lr=recipe.rate[0], eps=1e-5)
         self.progress, self.earlier = Progress(), []
@@ -70,6 +78,7 @@ class Training:
             self._take_up()
 
     earlier: list[dict[str, Tensor]]
+    won: float = 0.5  # of late, against the guests
 
     def _blank(self) -> Learner:
         return Learner(self.book.inputs.length, int(self.book.ACTIONS), self.recipe.shape)
@@ -77,7 +86,9 @@ class Training:
     @property
     def done(self) -> float:
         """The part of the budget that is used up."""
-        return min(1.0, self.progress.decisions / self.budget)
+        progress, budget = self.progress, self.budget
+        used = max(progress.decisions / budget.decisions, progress.seconds / budget.seconds)
+        return min(1.0, used)
 
     def run(self, seconds: float, say: Callable[[str], None], every: float = 60.0) -> None:
         """Learn for so long, or until the budget is used up; then keep what was learned."""
@@ -90,10 +101,9 @@ class Training:
         while self.done < 1 and (now := time.perf_counter()) - start < seconds:
             self._round(player)
             self.progress.seconds = before + time.perf_counter() - start
-            if now - measured > every or self.done >= 1:
+            if now - measured > every:
                 measured = now
                 self._measure(say)
-        self.progress.pieces.append({"seconds": round(time.perf_counter() - start, 1)})
         self._measure(say)
         self.keep()
 
@@ -102,6 +112,7 @@ class Training:
         with self._autocast():
             played = player.play(self.net, self._guests())
         self._learn(played)
+        self.won = 0.9 * self.won + 0.1 * played.won if self.progress.rounds else played.won
         self.progress.decisions += int(played.own[: self.recipe.times].sum())
         self.progress.rounds += 1
         if self.progress.rounds % max(1, self._spacing()) == 0:
@@ -128,8 +139,7 @@ class Training:
         if not self.earlier or not share:
             return []
         found = []
-        for group in range(GROUPS):
-            net = self._blank().to(self.device)
+        for group, net in enumerate(self.guests):
             net.load_state_dict(self.dice.choice(self.earlier))
             last = places - group * share
             found.append(Guest(net, last - share, last))
@@ -179,10 +189,11 @@ class Training:
         mark = against_greedy(self.net, self.book.id, self.device, self._autocast)
         progress = self.progress
         row = {"decisions": progress.decisions, "seconds": round(progress.seconds, 1)}
+        row["guests"] = round(self.won, 4)
         row |= mark.figures()
         progress.curve.append(row)
         (self.folder / CURVE).write_text(json.dumps(progress.curve, indent=1), "utf-8")
-        say(told(self.book.id, row, mark, self.done))
+        say(line_of(self.book.id, row, mark, self.done))
 
     def keep(self) -> None:
         """Write all of it down; a piece that is cut short leaves what was there before."""
@@ -220,11 +231,12 @@ class Flat:
         self.better, self.expected = better, expected
 
 
-def told(name: str, row: dict[str, float], mark: Mark, done: float) -> str:
+def line_of(name: str, row: dict[str, float], mark: Mark, done: float) -> str:
     """A line for whoever waits."""
     pace = row["decisions"] / max(1.0, row["seconds"])
     return (
         f"{name}: {100 * done:.0f}%, {row['decisions'] / 1e6:.1f} million decisions in "
         f"{row['seconds']:.0f} s ({pace:,.0f}/s); against greedy {100 * mark.drawn:.1f}%, "
-        f"with its best action {100 * mark.best:.1f}% (± {100 * mark.error:.1f})"
+        f"with its best action {100 * mark.best:.1f}% (± {100 * mark.error:.1f}), under turned "
+        f"options {100 * mark.turned:.1f}%; against guests {100 * row['guests']:.1f}%"
     )

@@ -9,6 +9,7 @@ from spadework.engine.rules.chance import seeded
 from spadework.players.nets.net import Net, room
 from spadework.players.nets.rules.thinking import BIT, make_answer_all
 
+
 class Answers:
     """A net at the places of a batch: ``play`` gives an action for each, ``values`` what it thinks.
 

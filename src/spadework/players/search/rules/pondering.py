@@ -117,7 +117,20 @@ def make_ponder(game):
     known, fill = game.loop(known_at), game.loop(fill_at)
 
     def ponder(
-        states, rules, actions, tally, heat, seed, first, worlds, table, used, path, out, log, asking
+        states,
+        rules,
+        actions,
+        tally,
+        heat,
+        seed,
+        first,
+        worlds,
+        table,
+        used,
+        path,
+        out,
+        log,
+        asking,
     ):
         root, base, world, now = states[0:1], states[1:2], states[2:3], states[3:4]
         seat = np.int64(root[0].seat)
