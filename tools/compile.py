@@ -9,8 +9,8 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 import spadework as sw
-from spadework.engine.whole import WholeGames
 from spadework.engine.records import copy_record
+from spadework.engine.whole import WholeGames
 from spadework.serve.warming import size, warm_up
 
 

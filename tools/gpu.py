@@ -17,9 +17,9 @@ import numpy as np
 
 import spadework as sw
 from spadework.bench import own
-from spadework.engine.whole import WholeGames as OnCpu
 from spadework.engine.gpu import WholeGames, known_by
 from spadework.engine.trying import hidden, known_to, observed
+from spadework.engine.whole import WholeGames as OnCpu
 
 ROOT = Path(__file__).parent.parent
 THREADS = 1 << 18

@@ -35,8 +35,8 @@ from spadework.bench.own import gpu_name
 from spadework.bench.samples import BUDGET, LEAST, ROOMS, SECONDS, WITHIN
 from spadework.bench.screen import told
 from spadework.bench.serving import measure as measure_server
-from spadework.engine.whole import WholeGames
 from spadework.engine.compile import announce
+from spadework.engine.whole import WholeGames
 
 ROOT = Path(__file__).parent.parent
 FIGURES = ROOT / "docs" / "figures.md"

@@ -44,11 +44,11 @@ except PackageNotFoundError:  # run from a checkout that was never installed
 
 __all__ = [
     "Analysis",
-    "Batch",
     "BadOption",
     "BadPosition",
     "BadReplay",
     "BadSeat",
+    "Batch",
     "Estimate",
     "Game",
     "IllegalAction",

@@ -9,6 +9,7 @@
 True
 """
 
+import itertools
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -165,7 +166,7 @@ class Batch(Table):
     def in_parts(self, loop: Callable[[int, int], Any]) -> list[Any]:
         """Each thread takes some of the places, from one to before another."""
         bounds = np.linspace(0, self.places, self._threads + 1).astype(int).tolist()
-        parts = list(zip(bounds[:-1], bounds[1:], strict=True))
+        parts = list(itertools.pairwise(bounds))
         if self._pool is None:
             return [loop(*part) for part in parts]
         return list(self._pool.map(lambda part: loop(*part), parts))

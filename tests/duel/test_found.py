@@ -5,8 +5,8 @@ import pytest
 
 import spadework as sw
 from duel.cards import cards, match, run, text
-from spadework.engine.whole import WholeGames
 from spadework.engine.records import copy_record
+from spadework.engine.whole import WholeGames
 from spadework.games.duel.rules import plays as P
 from spadework.games.duel.rules.plays import MAX_LEGAL
 from spadework.games.duel.terminal import meant, prompt

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 import spadework as sw
-from spadework.engine.whole import WholeGames
 from spadework.engine.records import new_record
 from spadework.engine.rules.chance import scale, seeded, spin
 from spadework.engine.rules.log import new_log
 from spadework.engine.rules.loops import CHOICES
+from spadework.engine.whole import WholeGames
 from spadework.games.fleet.cards.fleets import READY_MADE, random_fleet
 
 MATCHES, AT_A_TIME, ALIKE = 10_000, 250, 200

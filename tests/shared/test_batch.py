@@ -104,7 +104,7 @@ def test_what_a_net_is_given_is_the_observation_and_the_options_and_nothing_else
 
 
 def test_every_option_that_all_know_is_told_to_a_net(name):
-    """Under other options it is given other places; but what a seat brings in secret is not told."""
+    """Other options, other places; but what a seat brings in secret is not told."""
     game = sw.game(name).using("native")
     nothing = np.zeros((1, game.book.OBSERVED), np.int32)
     usual = one_hot(game, nothing)

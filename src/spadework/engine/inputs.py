@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from spadework.engine.fields import EACH, Meaning, Run, Schema, count, one_of
+from spadework.engine.fields import Meaning, Run, Schema, count, one_of
 from spadework.engine.options import Option
 from spadework.engine.rules import inputs as told
 from spadework.engine.rules.knowing import NO_SEAT, number_at
@@ -134,7 +134,7 @@ class Inputs:
         elif meaning.kind == "set":
             of = runs.get((meaning.places, run.side))
             for number in range(run.first, run.first + run.length, run.pieces):
-                self._add_set(meaning, number, of and (of, self._upto(of, runs)))
+                self._add_set(meaning, number, (of, self._upto(of, runs)) if of else None)
         else:
             for number in range(run.first, run.first + run.values):
                 self._add_number(meaning, number)

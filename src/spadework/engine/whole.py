@@ -1,4 +1,4 @@
-"""Many games at once on one core, where nobody looks on; on a GPU ``gpu.WholeGames`` plays the same."""
+"""Many whole games on one core, where nobody looks on; on a GPU ``gpu.WholeGames`` plays them."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -19,7 +19,10 @@ class Variety:
     brought: float = 0.8  # that a seat brings anything at random, and not what is ready-made
 
 
-def varied(name: str, dice: Random, how: Variety = Variety()) -> Game:
+USUAL = Variety()
+
+
+def varied(name: str, dice: Random, how: Variety = USUAL) -> Game:
     """The game, varied at random; what does not go together is drawn again.
 
     >>> varied("tactics", Random(1), Variety(turned=0)) == game("tactics")

@@ -47,7 +47,8 @@ def against_greedy(net: Learner, name: str, device: str, context: Context) -> Ma
         for turned, best in ((0.0, False), (0.0, True), (1.0, False))
     ]
     error = 1.96 * float(found[0].std()) / DEALS**0.5
-    return Mark(*(float(one.mean()) for one in found), error)
+    drawn_by_chance, best, turned = (float(one.mean()) for one in found)
+    return Mark(drawn_by_chance, best, turned, error)
 
 
 def scores(net: Learner, games: list[Game], best: bool, device: str, context: Context) -> Any:

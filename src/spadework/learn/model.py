@@ -10,14 +10,13 @@ from typing import Any
 
 import numpy as np
 import torch
-from torch import nn
+from torch import Tensor, nn
 from torch.nn import functional
 
 from spadework.engine.rules.inputs import FULL
 from spadework.players.nets.net import Net, in_whole_numbers
 from spadework.players.nets.rules.thinking import BIT, MOST, SHARP, SHIFT, SIZE
 
-Tensor = torch.Tensor
 TINY = 1e-8
 
 

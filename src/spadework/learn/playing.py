@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import torch
+from torch import Tensor
 
 from spadework.learn.model import Learner
 from spadework.learn.tables import Tables
 
-Tensor = torch.Tensor
 NEVER = -1e9  # the logit of what is not legal
 
 
@@ -97,7 +97,7 @@ class Player:
         return played
 
     def _scored(self, first: int) -> Tensor:
-        """The sum of the learner's results in games with a guest that are just over, and how many."""
+        """Games with a guest that are just over: the learner's results added up, and how many."""
         tables = self.tables
         numbers = torch.arange(first, tables.places, device=tables.device)
         ended, seat = tables.ended[first:], 1 - numbers % 2

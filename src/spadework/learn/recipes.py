@@ -11,6 +11,7 @@ from spadework.learn.model import Shape
 
 PRINTED = Variety(turned=0.0)
 TURNED = Variety(turned=1.0)
+USUAL = Shape()
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Mix:
 class Recipe:
     """How a net is trained; the numbers that follow are what worked for the games we have."""
 
-    shape: Shape = Shape()
+    shape: Shape = USUAL
     mixes: tuple[Mix, ...] = (Mix(0.6, PRINTED), Mix(0.4, TURNED))
     places: int = 16384  # games at once
     times: int = 48  # decisions of each in a round

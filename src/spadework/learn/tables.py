@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import torch
+from torch import Tensor
 
 from spadework.batch import batch
 from spadework.engine.game import Game
-
-Tensor = torch.Tensor
 
 
 class Tables:

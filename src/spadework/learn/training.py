@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 import torch
+from torch import Tensor
 
 from spadework.games import book
 from spadework.learn.measuring import Mark, against_greedy
@@ -24,7 +25,6 @@ from spadework.learn.recipes import Recipe
 from spadework.learn.tables import Tables
 from spadework.players.nets.net import Net
 
-Tensor = torch.Tensor
 GRADIENT = 1.0  # the longest that is followed
 CERTAIN = 0.5  # how much the value counts beside the policy
 GROUPS = 4  # of tables, each with another guest

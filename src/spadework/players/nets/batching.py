@@ -40,8 +40,8 @@ class Answers:
     def play(self) -> Any:
         """What it plays at every place now, and in ``values`` what it makes of each."""
         self.batch.inputs(self.inputs)
-        given = (self.inputs, self.batch.counts, self.batch.legal, self.heat, self.choices)
-        given = (self._net, *given, self.values, self.actions)
+        asked = (self.inputs, self.batch.counts, self.batch.legal, self.heat, self.choices)
+        given = (self._net, *asked, self.values, self.actions)
         if isinstance(self.batch, GpuBatch):
             self._on_gpu(self.batch, given)
         else:

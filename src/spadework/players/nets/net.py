@@ -158,8 +158,9 @@ def is_sound(net: Net) -> bool:
         return False
     rows = net.book.inputs.length + net.blocks * net.columns + net.narrow + 1
     scaled = net.columns + rows - net.book.inputs.length + len(net.last)
-    lengths = len(net.wide) == rows and len(net.last) == net.book.ACTIONS
-    return lengths and net.gain.shape == net.bias.shape == (scaled,)
+    if len(net.wide) != rows or len(net.last) != net.book.ACTIONS:
+        return False
+    return bool(net.gain.shape == net.bias.shape == (scaled,))
 
 
 def bad(key: str, file: Path, **values: Any) -> SpadeworkError:

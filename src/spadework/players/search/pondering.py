@@ -1,6 +1,5 @@
 """A search with a net: what it tries, how often, and what it plays then."""
 
-import os
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,8 +9,7 @@ from spadework.engine import compile as ways
 from spadework.engine.match import Glimpse
 from spadework.engine.rules.log import new_log
 from spadework.players.nets.net import Net, Thought
-from spadework.players.nets.rules.thinking import BIT, likely
-from spadework.players.search.halving import helpers
+from spadework.players.nets.rules.thinking import BIT
 from spadework.players.search.rules.pondering import WIN, make_ponder
 from spadework.players.search.rules.tree import DEEPEST, Slot
 

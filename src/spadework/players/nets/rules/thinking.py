@@ -166,7 +166,7 @@ def drawn(logits, n, choice, heat):
 
 
 def make_judge(game):
-    """What a net makes of the state, for the seat to move; ``numbers`` is room for what it knows."""
+    """What a net makes of a state, for the seat to move; ``numbers`` is room for what it knows."""
     observe = game.loop(observe_at)
 
     def judge_at(states, rules, columns, turned, table, told, numbers, places, net, room, legal, n):

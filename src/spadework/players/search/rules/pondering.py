@@ -11,7 +11,6 @@ import numpy as np
 from spadework.engine.rules.chance import scale, seeded, spin
 from spadework.engine.rules.knowing import digest_of, fill_at, known_at
 from spadework.players.nets.rules.thinking import (
-    BIT,
     COARSE,
     LONGEST,
     chance_of,
@@ -23,7 +22,6 @@ from spadework.players.nets.rules.thinking import (
 from spadework.players.search.rules.tree import (
     DEEPEST,
     QUARTER,
-    SHIFT,
     WORLDS,
     find,
     follow,
