@@ -18,7 +18,7 @@ from spadework.engine.records import copied, copy_record
 from spadework.engine.rules.log import new_log
 from spadework.engine.rules.loops import play_at
 from spadework.engine.trying import legal_in
-from spadework.players.nets.net import Net, in_whole_numbers
+from spadework.players.nets.net import Net, unlearned
 
 ROOT = Path(__file__).parent.parent
 FACTOR = int(os.environ.get("SPADEWORK_SAMPLES", "1"))
@@ -163,13 +163,9 @@ def played(game: sw.Game, state: Any, action: int) -> tuple[Any, Any]:
     return after[0], log[1 : 1 + int(log[0, 0])].copy()
 
 
-def some_net(of: Any, columns: int = 48, blocks: int = 1, narrow: int = 16) -> Net:
-    """A net that has learned nothing, the same every time."""
-    dice = np.random.default_rng(7)
-    sizes = [(columns, of.inputs.length), *[(columns, columns)] * blocks, (narrow, columns)]
-    sizes += [(1, columns), (int(of.ACTIONS), narrow)]
-    layers = [(dice.normal(0, 0.4, size), dice.normal(0, 0.2, size[0])) for size in sizes]
-    return in_whole_numbers(of, layers, {"made": "by chance"})
+def some_net(of: Any) -> Net:
+    """A small net that has learned nothing."""
+    return unlearned(of, columns=48, blocks=1, narrow=16)
 
 
 def is_sentence(text: str) -> bool:

@@ -1,22 +1,27 @@
 """`make gpu`, on a machine with a GPU: its speed, and that it plays the very games the CPU plays.
 
 Writes docs/gpu.md, or the file named on the command line. Needs numba-cuda and nothing else:
-where nothing can be installed, ``PYTHONPATH=src python3 tools/gpu.py`` does it too.
+where nothing can be installed, ``PYTHONPATH=src python3 tools/gpu.py`` does it too. Where PyTorch
+is installed, it is tried on the arrays of a batch.
 """
 
 import datetime
 import os
 import random
 import sys
+import traceback
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import gpu_batches
 import numpy as np
 
 import spadework as sw
-from spadework.bench import own
+from spadework.bench import batches, own
 from spadework.engine.gpu import WholeGames, known_by
 from spadework.engine.trying import hidden, known_to, observed
 from spadework.engine.whole import WholeGames as OnCpu
@@ -24,13 +29,25 @@ from spadework.engine.whole import WholeGames as OnCpu
 ROOT = Path(__file__).parent.parent
 THREADS = 1 << 18
 WHO = {0: "random", 3: "greedy"}
-FIRST = """
+FIRST = {  # what a process does first on a GPU, and what its start is called
+    "games": """
 import numpy as np, spadework as sw
 from spadework.engine.gpu import WholeGames, known_by
 game = sw.game("{name}")
 WholeGames(game.book, game.rules_record, 1).play(0, 1)
 known_by(game.book, game.rules_record, np.array([game.deal(1).state], game.book.State), 0)
-"""
+""",
+    "batch": """
+from spadework.bench import batches
+made = batches.batch(batches.game("{name}"), 2, device="cuda")
+answers = batches.Answers(batches.net_of("{name}"), made)
+made.observe(), made.mask()
+made.step(answers.play())
+""",
+}
+# What the comparisons need on the processor.
+NATIVE = (own.FIRST[""], FIRST["batch"].replace("cuda", "cpu"))
+SECONDS = 1.0  # a speed of batches and nets
 
 
 def main(target: Path) -> int:
@@ -41,28 +58,22 @@ def main(target: Path) -> int:
 
 def measured(target: Path) -> int:
     lines = ["# On a GPU", "", "Written by `make gpu`; nothing here is typed by hand.", ""]
-    lines += [f"{datetime.date.today()}, {own.gpu_name()}.", ""]
-    lines += first_games()
-    lines += ["", "Whole games in one kernel, one game a thread:", ""]
-    lines += ["| who | decisions/s, three rounds | games/s |", "|---|---:|---:|"]
-    for name in sw.games():
-        measure = own.on_gpu(name)
-        rounds = [measure(2.0, turn) for turn in range(3)]
-        speeds = ", ".join(f"{sample.decisions_per_second:,.0f}" for sample in rounds)
-        lines.append(told(f"| {name}, CUDA | {speeds} | {rounds[0].games_per_second:,.0f} |"))
-    lines += ["", "The same seeds on both: how often seat 0 won, drew and lost.", ""]
-    lines += [
-        "| game | options | players | games | CPU | GPU | |",
-        "|---|---|---|---:|---|---|---|",
-    ]
-    rows = [told(row) for name in sw.games() for row in comparisons(name)]
-    lines += [*rows, "", "What a seat knows of the same states on both: the record, its digest,"]
-    lines += ["the numbers of the observation, and a world dealt from it.", ""]
-    known = [told(same_knowledge(name)) for name in sw.games()]
-    rows += known
-    target.write_text("\n".join([*lines, *known]) + "\n", "utf-8")
+    lines += [f"{datetime.date.today()}, {own.gpu_name()}."]
+    for part in (first_starts, whole_games, same_games, known, stepped, decided, besides):
+        lines.append("")
+        lines += map(told, whole(part))
+    target.write_text("\n".join(lines) + "\n", "utf-8")
     print(target.read_text("utf-8"))
-    return 0 if all("equal" in row for row in rows) else 1
+    return 1 if any("DIFFERENT" in line for line in lines) else 0
+
+
+def whole(part: Callable[[], Iterator[str]]) -> Iterator[str]:
+    """A part's lines; where one fails the others are still measured."""
+    try:
+        yield from part()
+    except Exception as error:
+        traceback.print_exc()
+        yield f"DIFFERENT: this part ended with {error!r}"
 
 
 def told(line: str) -> str:
@@ -71,24 +82,108 @@ def told(line: str) -> str:
     return line
 
 
-def first_games() -> list[str]:
-    """Seconds until a process has played its first games: all games at once, each on a core."""
-    codes = [FIRST.format(name=name) for name in sw.games()]
-    native = [own.FIRST[""].format(name=name) for name in sw.games()]
-    with ThreadPoolExecutor(2 * len(codes)) as pool:
+def first_starts() -> Iterator[str]:
+    """Seconds until a process has done the first things: all games at once, each on a core."""
+    yield "Seconds from the start of a process to its first games and observations, and to a batch's"
+    yield "first step and net's answer; cold, the kernels are compiled, warm, they are found where the"
+    yield "process before kept them:"
+    yield ""
+    yield "| game | games, cold | warm | batch, cold | warm |"
+    yield "|---|---:|---:|---:|---:|"
+    codes = [code.format(name=name) for name in sw.games() for code in FIRST.values()]
+    native = [code.format(name=name) for name in sw.games() for code in NATIVE]
+    with ThreadPoolExecutor(len(codes) + len(native)) as pool:
         beside = pool.map(process, native)  # what the comparison plays is compiled meanwhile
         cold = list(pool.map(process, codes))
         warm = list(pool.map(process, codes))
         list(beside)
-    lines = ["Seconds from the start of a process to its first games and observations; cold, both"]
-    lines += ["kernels are compiled, warm, they are found where the process before kept them:", ""]
-    lines += ["| game | cold | warm |", "|---|---:|---:|"]
-    rows = zip(sw.games(), cold, warm, strict=True)
-    return lines + [told(f"| {name} | {first:.1f} | {again:.1f} |") for name, first, again in rows]
+    seconds = iter(zip(cold, warm, strict=True))
+    for name in sw.games():
+        cells = [f"{one:.1f}" for _ in FIRST for one in next(seconds)]
+        yield f"| {name} | {' | '.join(cells)} |"
 
 
 def process(code: str) -> float:
     return own.process(code, os.environ["SPADEWORK_CACHE"])
+
+
+def whole_games() -> Iterator[str]:
+    yield "Whole games in one kernel, one game a thread:"
+    yield ""
+    yield "| who | decisions/s, three rounds | games/s |"
+    yield "|---|---:|---:|"
+    for name in sw.games():
+        measure = own.on_gpu(name)
+        rounds = [measure(2.0, turn) for turn in range(3)]
+        speeds = ", ".join(f"{sample.decisions_per_second:,.0f}" for sample in rounds)
+        yield f"| {name}, CUDA | {speeds} | {rounds[0].games_per_second:,.0f} |"
+
+
+def same_games() -> Iterator[str]:
+    yield "The same seeds on both: how often seat 0 won, drew and lost."
+    yield ""
+    yield "| game | options | players | games | CPU | GPU | |"
+    yield "|---|---|---|---:|---|---|---|"
+    for name in sw.games():
+        yield from comparisons(name)
+
+
+def known() -> Iterator[str]:
+    yield "What a seat knows of the same states on both: the record, its digest,"
+    yield "the numbers of the observation, and a world dealt from it."
+    yield ""
+    yield from map(same_knowledge, sw.games())
+
+
+def stepped() -> Iterator[str]:
+    """Batches: the same, and how fast."""
+    yield f"Batches of {gpu_batches.PLACES:,} places on both, with varied options, decks and fleets,"
+    yield "and random actions: states, what is known of them, seats, results and deals after each"
+    yield "step, observations, inputs and masks after some of them, byte for byte."
+    yield ""
+    yield "| game | decisions | deals ended | told to seats | |"
+    yield "|---|---:|---:|---:|---|"
+    yield from map(gpu_batches.same_steps, sw.games())
+    yield ""
+    yield "Decisions stepped a second by random play, on one core of the CPU"
+    yield f"({batches.PLACES:,} places) and on the GPU ({gpu_batches.LARGE:,}); with inputs, what a"
+    yield "net is given and the mask are written at every step:"
+    yield ""
+    yield "| game | one core | GPU | one core, with inputs | GPU, with inputs |"
+    yield "|---|---:|---:|---:|---:|"
+    yield from (gpu_batches.speeds(name, SECONDS) for name in sw.games())
+
+
+def decided() -> Iterator[str]:
+    """Nets: the same, and how fast."""
+    yield "What a net plays at places reached by random play, and what it makes of each, on both:"
+    yield ""
+    yield "| game | net | positions | |"
+    yield "|---|---|---:|---|"
+    for name in sw.games():
+        yield gpu_batches.same_answers(name, batches.net_of(name))
+    yield ""
+    yield "Decisions of a net a second, from what the seats know to the actions, on one core of the"
+    yield f"CPU ({batches.PLACES:,} places) and on the GPU ({batches.GPU_PLACES:,}):"
+    yield ""
+    yield "| game | net | one core | GPU |"
+    yield "|---|---|---:|---:|"
+    yield from (gpu_batches.net_speeds(name, SECONDS) for name in sw.games())
+
+
+def besides() -> Iterator[str]:
+    """What else must hold there."""
+    parts = [gpu_batches.claims]
+    if find_spec("torch"):
+        yield f"What must hold besides, also of PyTorch {gpu_batches.torch_version()}:"
+        parts.append(gpu_batches.with_torch)
+    else:
+        yield "What must hold besides; PyTorch is not installed here:"
+    yield ""
+    for name in sw.games():
+        for part in parts:
+            for what, holds in part(name):
+                yield f"- {name}: {what}: {'yes' if holds else 'DIFFERENT'}"
 
 
 def same_knowledge(name: str) -> str:

@@ -113,7 +113,7 @@ def machine() -> str:
 def bench(kept: Kept) -> tuple[list[str], bool]:
     """Speed, search and starts, beside our peers."""
     found = measure(SECONDS, lambda text: None, once=kept.once)
-    return [*speeds(found), "", *searches(found), "", *starts(found)], True
+    return [*speeds(found), "", *nets(found), "", *searches(found), "", *starts(found)], True
 
 
 def serving(kept: Kept) -> tuple[list[str], bool]:
@@ -192,6 +192,19 @@ def speeds(found: dict[str, Any]) -> list[str]:
             speed, games = row["decisions_per_second"], row["games_per_second"]
             lines.append(f"| {row['name']} | {speed:,} | {games:,} |")
     return lines + compared(found["ratios"])
+
+
+def nets(found: dict[str, Any]) -> list[str]:
+    """The rows of `spadework bench` in which a net decides."""
+    lines = ["## Nets (`spadework bench`)", ""]
+    lines += ["From what the seats know to an action at every place of a batch, on one core or a"]
+    lines += ["GPU; untrained is one of the same size that has learned nothing.", ""]
+    lines += ["| who | net decisions/s |", "|---|---:|"]
+    for row in found["rows"]:
+        if row["unit"] == "answers":
+            note = f" ({row['note']})" if "note" in row else ""
+            lines.append(f"| {row['name']}{note} | {row['answers_per_second']:,} |")
+    return lines
 
 
 def searches(found: dict[str, Any]) -> list[str]:

@@ -14,7 +14,7 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -35,6 +35,7 @@ from spadework.engine.rules.stepping import (
 from spadework.engine.words import as_whole, nearest, short
 
 MOST = 1 << 24  # games at once
+MOST_THREADS = 1 << 10
 Numbers = np.ndarray[Any, np.dtype[Any]]
 
 
@@ -42,15 +43,20 @@ class Table:
     """What a batch holds wherever it plays: its games, and arrays with a row for each place.
 
     Deal ``n`` is the match that ``games[n % len(games)].deal(seed + n)`` deals, decision for
-    decision. Place ``i`` plays deal ``i`` first, then the one as far on as there are places.
+    decision; after the last seed comes 0. Place ``i`` plays deal ``i`` first, then the one as far
+    on as there are places.
     """
 
     def __init__(self, games: Game | Sequence[Game], places: int, seed: int, skip: bool) -> None:
         self.games = read_games(games)
         self.book, self.places = self.games[0].book, read_places(places)
-        self.seed, self.skip = check_seed(seed), skip
+        self.seed, self.skip = check_seed(seed), bool(skip)
         self.rules = np.concatenate([game.rules_array for game in self.games])
-        self.inputs_given = self.book.inputs
+
+    @property
+    def inputs_given(self) -> Any:
+        """What a net is given of these games."""
+        return self.book.inputs
 
     def arrays(self) -> dict[str, tuple[Any, tuple[int, ...]]]:
         """The arrays it needs, by name: their form and shape."""
@@ -68,7 +74,26 @@ class Table:
 
     def game_at(self, place: int) -> Game:
         """The game, with its options, that is played at a place."""
-        return self.games[int(self.deals[place]) % len(self.games)]
+        return self.games[int(self.deals[int(place)]) % len(self.games)]
+
+    def legal_at(self, place: int) -> Numbers:
+        """The legal actions at a place."""
+        found: Numbers = host(self.legal[int(place)])[: int(self.counts[int(place)])]
+        return found
+
+    def illegal(self, place: int, actions: Any) -> IllegalAction:
+        """The error for an action that is not legal."""
+        told = {"action": int(host(actions)[place]), "count": int(self.counts[place])}
+        return IllegalAction(engine_sentence("batch.illegal", place=place, **told))
+
+    def close(self) -> None:
+        """End what works for it beside; it can still be stepped."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     deals: Any
     states: Any
@@ -85,8 +110,10 @@ class Batch(Table):
 
     ``seats`` who is to move; ``counts`` and ``legal`` how many actions there are and which;
     ``ended`` whether the last step ended a deal, whose ``results`` are 1, 0 or -1 for each seat:
-    the place has been dealt anew then. Where ``skip`` is set, a decision without a choice is taken
-    by the batch itself, but for the first of a deal.
+    the place has been dealt anew then. Where no deal ended, they are 0. Where ``skip`` is set, a
+    decision without a choice is taken by the batch itself, but for the first of a deal.
+
+    Its threads end with it, or with ``close``; then it plays on in one.
     """
 
     def __init__(
@@ -100,48 +127,58 @@ class Batch(Table):
         way: str = "native",
     ) -> None:
         super().__init__(games, places, seed, skip)
-        self.run = self.games[0].using(way).run
+        self.way = self.games[0].using(way).way
         for name, (form, shape) in self.arrays().items():
             made = new_records(form, shape[0]) if form is self.book.State else np.zeros(shape, form)
             setattr(self, name, made)
-        self._threads = max(1, min(threads or os.cpu_count() or 1, self.places))
-        self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
+        self._threads = min(read_threads(threads), self.places)
+        self._pool = pool_of(self._threads)
         self._in_parts(make_begin_all, *self._games(), self.counts, self.legal)
         self.seats[:] = self.states["seat"]
 
-    def legal_at(self, place: int) -> Numbers:
-        """The legal actions at a place."""
-        found: Numbers = self.legal[place, : self.counts[place]]
-        return found
+    @property
+    def run(self) -> Any:
+        """The rules' functions in its way of running."""
+        return self.games[0].using(self.way).run
+
+    def close(self) -> None:
+        """End its threads; it plays on in one."""
+        if self._pool is not None:
+            self._pool.shutdown()
+            self._pool = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"_pool": None}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept, _pool=pool_of(kept["_threads"]))
 
     def step(self, actions: Any) -> None:
         """Play an action at every place; if one of them is not legal, nothing is played."""
         chosen = read_actions(actions, self.places)
         wrong = self._in_parts(make_check_all, self.counts, self.legal, chosen)
         if bad := [place for place in wrong if place >= 0]:
-            place = min(bad)
-            raise illegal(place, int(chosen[place]), int(self.counts[place]))
+            raise self.illegal(min(bad), actions)
         given = (chosen, self.skip, self.ended, self.results)
         self._in_parts(make_step_all, *self._games(), self.counts, self.legal, *given, new_log(0))
         self.seats[:] = self.states["seat"]
 
     def observe(self, out: Any = None) -> Numbers:
         """What the seats to move know, as numbers: see docs/observation.md."""
-        found = np.zeros((self.places, self.book.OBSERVED), np.int32) if out is None else out
+        found: Numbers = room_of(out, (self.places, self.book.OBSERVED), np.int32)
         self._tell(found, np.zeros((0, 0), np.uint8))
         return found
 
     def inputs(self, out: Any = None) -> Numbers:
         """The same and the options as a net takes them: places from 0 to ``FULL``."""
         given = self.inputs_given
-        found = np.zeros((self.places, given.length), np.uint8) if out is None else out
+        found: Numbers = room_of(out, (self.places, given.length), np.uint8)
         self._tell(np.zeros((self.places, given.numbers), np.int32), found)
         return found
 
     def mask(self, out: Any = None) -> Numbers:
         """Which actions are legal, all of them side by side."""
-        shape = (self.places, int(self.book.ACTIONS))
-        found = np.zeros(shape, np.bool_) if out is None else out
+        found: Numbers = room_of(out, (self.places, int(self.book.ACTIONS)), np.bool_)
         self._in_parts(make_mask_all, self.counts, self.legal, found)
         return found
 
@@ -176,17 +213,17 @@ class GpuBatch(Table):
     """The same on a GPU: the arrays lie there, and PyTorch takes them without copying.
 
     ``torch.as_tensor(batch.legal, device="cuda")`` is a view of an array; tensors on the GPU may be
-    handed in as actions, and as ``out`` to be written into. With ``check=False`` a step does not
-    look whether the actions are legal, and need not wait for the answer.
+    handed in as actions, and as ``out`` to be written into. Actions of 32 bits are taken where they
+    lie; others come by way of this machine's processor. With ``check=False`` a step does not look
+    whether the actions are legal, and need not wait for the answer: what is played is up to you.
     """
 
     def __init__(
         self, games: Game | Sequence[Game], places: int, seed: int = 0, *, skip: bool = False
     ) -> None:
-        from spadework.engine import gpu_steps
-
         super().__init__(games, places, seed, skip)
-        self.gpu, self.cuda = gpu_steps, gpu_steps.cuda
+        self.gpu = gpu_here()
+        self.cuda = self.gpu.cuda
         for name, (form, shape) in self.arrays().items():
             setattr(self, name, self.cuda.to_device(np.zeros(shape, form)))
         schema, given = self.book.FIELDS.schema, self.inputs_given
@@ -196,15 +233,16 @@ class GpuBatch(Table):
 
     def step(self, actions: Any, check: bool = True) -> None:
         """Play an action at every place; if one of them is not legal, nothing is played."""
-        chosen = self._taken(actions) if on_gpu(actions) else None
-        if chosen is None or chosen.shape != (self.places,) or chosen.dtype != np.int32:
-            chosen = self.cuda.to_device(read_actions(host(actions), self.places))
+        actions = self._taken(actions) if on_gpu(actions) else actions
+        chosen = actions
+        if not on_gpu(actions) or not fits(actions, (self.places,), np.int32):
+            chosen = self.cuda.to_device(read_actions(actions, self.places))
         if check:
             wrong = self.cuda.to_device(np.full(1, MOST, np.int64))
             given = (self.counts, self.legal, chosen, wrong)
             self.gpu.launch(self.gpu.check_kernel(self.book), self.blocks, *given)
-            if (place := int(wrong.copy_to_host()[0])) < MOST:
-                raise illegal(place, int(host(actions)[place]), int(host(self.counts)[place]))
+            if (place := int(host(wrong)[0])) < MOST:
+                raise self.illegal(place, actions)
         self._step(chosen)
 
     def observe(self, out: Any = None) -> Any:
@@ -242,9 +280,12 @@ class GpuBatch(Table):
         self.gpu.launch(made, self.places, *given, numbers, inputs)
 
     def _room(self, out: Any, length: int, form: Any) -> Any:
+        shape = (self.places, length)
         if out is None:
-            return self.cuda.device_array((self.places, length), form)
-        return self._taken(out)
+            return self.cuda.device_array(shape, form)
+        if not on_gpu(out) or not fits(found := self._taken(out), shape, form):
+            raise wrong_room(out, "cuda", shape, form)
+        return found
 
     def _taken(self, array: Any) -> Any:
         """An array on the GPU, whoever made it, as Numba's own."""
@@ -252,6 +293,21 @@ class GpuBatch(Table):
 
     def _none(self, form: Any) -> Any:
         return self.cuda.device_array((0, 1), form)
+
+    def __reduce__(self) -> Any:
+        raise SpadeworkError(engine_sentence("batch.stays"))
+
+
+def gpu_here() -> Any:
+    """The kernels that play on a GPU, if there is one."""
+    try:
+        from spadework.engine import gpu_steps
+
+        if gpu_steps.cuda.is_available():
+            return gpu_steps
+    except ImportError:
+        pass
+    raise SpadeworkError(engine_sentence("batch.no_gpu"))
 
 
 def on_gpu(array: Any) -> bool:
@@ -266,9 +322,31 @@ def host(array: Any) -> Any:
     return np.asarray(array)
 
 
-def illegal(place: int, action: int, count: int) -> IllegalAction:
-    told = {"place": place, "action": action, "count": count}
-    return IllegalAction(engine_sentence("batch.illegal", **told))
+def fits(array: Any, shape: tuple[int, ...], form: Any) -> bool:
+    """Whether it has this shape and form, and lies in one piece: compiled code looks at neither."""
+    whole = array.flags["C_CONTIGUOUS"]
+    return bool(tuple(array.shape) == shape and array.dtype == form and whole)
+
+
+def room_of(out: Any, shape: tuple[int, ...], form: Any) -> Any:
+    """An array to write into: a new one, or what was handed in if it is such a one."""
+    if out is None:
+        return np.zeros(shape, form)
+    found = np.asarray(out) if hasattr(out, "shape") and not on_gpu(out) else None
+    if found is None or not fits(found, shape, form) or not found.flags.writeable:
+        raise wrong_room(out, "cpu", shape, form)
+    return found
+
+
+def wrong_room(out: Any, device: str, shape: tuple[int, ...], form: Any) -> SpadeworkError:
+    told = {"device": device, "shape": shape, "form": np.dtype(form).name}
+    return SpadeworkError(engine_sentence("batch.out", value=about(out), **told))
+
+
+def about(array: Any) -> str:
+    """What an array is like."""
+    known = hasattr(array, "shape") and hasattr(array, "dtype")
+    return f"{array.dtype} {tuple(array.shape)}" if known else short(array)
 
 
 def read_games(games: Any) -> list[Game]:
@@ -289,13 +367,31 @@ def read_places(places: Any) -> int:
     return number
 
 
+def read_threads(threads: Any) -> int:
+    """How many threads may play."""
+    number = os.cpu_count() or 1 if threads is None else as_whole(threads)
+    if number is None or not 1 <= number <= MOST_THREADS:
+        told = {"value": short(threads), "high": MOST_THREADS}
+        raise SpadeworkError(engine_sentence("batch.threads", **told))
+    return number
+
+
+def pool_of(threads: int) -> ThreadPoolExecutor | None:
+    return ThreadPoolExecutor(threads) if threads > 1 else None
+
+
 def read_actions(actions: Any, places: int) -> Any:
-    """An action for every place, as numbers."""
-    found = np.asarray(actions)
+    """An action for every place, in an array of our own: compiled code is made for such a one."""
+    try:
+        found = host(actions)
+    except (TypeError, ValueError):  # rows of several lengths, or no array at all
+        found = np.array(None)
     if found.shape != (places,) or found.dtype.kind not in "iu":
-        told = f"{found.dtype} {found.shape}"
-        raise IllegalAction(engine_sentence("batch.actions", value=told, places=places))
-    return found.astype(np.int32, copy=False)
+        told = {"value": about(actions), "places": places}
+        raise IllegalAction(engine_sentence("batch.actions", **told))
+    own, ours = np.iinfo(found.dtype), np.iinfo(np.int32)  # 2**32 + 1 must not become 1
+    kept = np.clip(found, max(own.min, ours.min), min(own.max, ours.max))
+    return np.array(kept, np.int32)
 
 
 def batch(

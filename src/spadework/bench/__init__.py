@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from spadework.bench import own, peers, search
-from spadework.bench.samples import DECISIONS, SIMULATIONS, Measure, Sample, Searched
+from spadework.bench import batches, own, peers, search
+from spadework.bench.samples import DECISIONS, SIMULATIONS, Found, Measure
 from spadework.games import games
 
 ROUNDS = 3
@@ -29,7 +29,7 @@ class Row:
     measure: Measure | None
     note: str = ""
     unit: str = DECISIONS
-    samples: list[Sample | Searched] | None = None
+    samples: list[Found] | None = None
 
 
 def at_once(what: str, find: Callable[[], Any]) -> Any:
@@ -41,7 +41,7 @@ def measure(seconds: float, say: Say, lang: str = "en", once: Once = at_once) ->
 
     ``once`` may know of an earlier run what takes long and is compared with nothing: the starts.
     """
-    rows = all_rows()
+    rows = all_rows(lang)
     starts = {
         name: once(f"start of {name}", partial(own.starts, name, say, lang)) for name in games()
     }
@@ -59,9 +59,10 @@ def measure(seconds: float, say: Say, lang: str = "en", once: Once = at_once) ->
     }
 
 
-def all_rows() -> list[Row]:
-    """Our games in every way that runs here, their search, then the peers."""
+def all_rows(lang: str = "en") -> list[Row]:
+    """Our games in every way that runs here, in batches and with a net, their search, the peers."""
     rows = [Row(name, run, note) for game in games() for name, run, note in own.rows(game)]
+    rows += [Row(*row) for game in games() for row in batches.rows(game, lang)]
     searches = [row for game in games() for row in search.rows(game)]
     rows += [Row(name, run, unit=SIMULATIONS) for name, run in searches]
     for peer in peers.PEERS:

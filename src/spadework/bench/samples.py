@@ -6,7 +6,7 @@ from itertools import cycle
 from time import perf_counter
 from typing import TypeVar
 
-DECISIONS, SIMULATIONS = "decisions", "simulations"  # what a row counts
+DECISIONS, SIMULATIONS, ANSWERS = "decisions", "simulations", "answers"  # what a row counts
 BUDGET = 1000  # simulations a search
 DEALS = 32  # positions a round, each from a deal of its own
 SECONDS = 2  # a row and round
@@ -55,7 +55,21 @@ class Searched:
         return {SIMULATIONS: self.simulations / self.seconds}
 
 
-Measure = Callable[[float, int], Sample | Searched]  # of the seconds to spend, and a seed
+@dataclass(frozen=True)
+class Answered:
+    """Decisions of a net, and how long they took."""
+
+    answers: int
+    seconds: float
+
+    @property
+    def rates(self) -> dict[str, float]:
+        """What a second holds of each thing."""
+        return {ANSWERS: self.answers / self.seconds}
+
+
+Found = Sample | Searched | Answered
+Measure = Callable[[float, int], Found]  # of the seconds to spend, and a seed
 
 
 def searched(

@@ -7,17 +7,19 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from spadework.bench.own import WORDS
-from spadework.bench.samples import BUDGET, DECISIONS, SHARE, SIMULATIONS, WITHIN
+from spadework.bench.samples import ANSWERS, BUDGET, DECISIONS, SHARE, SIMULATIONS, WITHIN
 
-COLUMNS = {DECISIONS: (DECISIONS, "games"), SIMULATIONS: (SIMULATIONS,)}  # what a unit shows
+# What a unit shows.
+COLUMNS = {DECISIONS: (DECISIONS, "games"), SIMULATIONS: (SIMULATIONS,), ANSWERS: (ANSWERS,)}
 SERVED = ("acknowledged", "shed", "late", "p50", "p99", "worst", "client")  # and a rate
 
 
 def tables(found: dict[str, Any], lang: str) -> list[Any]:
-    """How fast we play, how fast we search, what is missing, then the starts."""
+    """How fast we play, how fast nets do, how fast we search, what is missing, then the starts."""
     missing = dict.fromkeys(row["missing"] for row in found["rows"] if "missing" in row)
     notes = [Text(note, "dim") for note in missing]
     play = [*speeds(found, DECISIONS, lang), *ratios(found["ratios"], "times", lang)]
+    play += speeds(found, ANSWERS, lang)
     search = [
         *speeds(found, SIMULATIONS, lang),
         *ratios(found["search_ratios"], "search_times", lang),
@@ -36,7 +38,8 @@ def starts(found: dict[str, Any], lang: str) -> list[Text]:
 
 def how(lang: str) -> list[Text]:
     """How all this was measured."""
-    said = (WORDS.say("how", lang), WORDS.say("how_search", lang, budget=f"{BUDGET:,}"))
+    said = [WORDS.say(key, lang) for key in ("how", "how_batch")]
+    said.append(WORDS.say("how_search", lang, budget=f"{BUDGET:,}"))
     return [Text(text, "dim") for text in said]
 
 

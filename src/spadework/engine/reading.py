@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from spadework.engine.errors import BadOption, BadPosition, engine_sentence
+from spadework.engine.rules.chance import SEEDS as SEEDS
 from spadework.engine.rules.chance import seeded
 from spadework.engine.words import ENGINE, Words, as_whole, nearest, short
 
-SEEDS = 1 << 61  # seeds run from 0 up to this
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "Joker")
 RANK_NUMBER = {rank: number for number, rank in enumerate(RANKS)}
 HIDDEN = "??"

@@ -17,6 +17,7 @@ U32 = np.uint64(32)
 ZERO = np.uint64(0)
 AWAKE = np.uint64(0x9E3779B97F4A7C15)  # stands in for 0, from which xorshift never moves
 LOW = 0xFFFFFFFF
+SEEDS = 1 << 61  # seeds run from 0 up to this; from there on are streams of the program's own
 
 
 def spin(x):

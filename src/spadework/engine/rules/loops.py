@@ -9,10 +9,10 @@ from typing import Any
 
 import numpy as np
 
-from spadework.engine.rules.chance import scale, seeded, spin
+from spadework.engine.rules.chance import SEEDS, scale, seeded, spin
 from spadework.engine.rules.knowing import fill_at, known_at
 
-CHOICES = 1 << 61  # the chooser's seed is the deal's plus this: a stream of its own
+CHOICES = SEEDS  # the chooser's seed is the deal's plus this: a stream of its own
 
 
 # A record handed to compiled code is looked at from all sides first, which takes ten times as long

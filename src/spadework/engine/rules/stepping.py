@@ -2,11 +2,13 @@
 
 Deals are numbered. Deal ``n`` has the first seed plus ``n``, and is played by the rules that stand
 at ``n``, counted round and round: so it is the very match that those rules deal from that seed.
+After the last seed comes 0.
 A place at the table plays deal after deal, each as far on as there are places.
 """
 
 import numpy as np
 
+from spadework.engine.rules.chance import SEEDS
 from spadework.engine.rules.inputs import fill
 from spadework.engine.rules.knowing import known_in, number_at
 from spadework.engine.rules.loops import begin_in
@@ -17,10 +19,10 @@ def begin_next_in(game):
     begin = game.loop(begin_in)
 
     def begin_next(s, words, rules, first, deal, places):
-        begin(s, words, rules[deal % rules.shape[0]], first + deal)
+        begin(s, words, rules[deal % rules.shape[0]], (first + deal) & (SEEDS - 1))
         while s.over:
             deal += places
-            begin(s, words, rules[deal % rules.shape[0]], first + deal)
+            begin(s, words, rules[deal % rules.shape[0]], (first + deal) & (SEEDS - 1))
         return deal
 
     return begin_next
@@ -29,14 +31,16 @@ def begin_next_in(game):
 def advance_in(game):
     """Play an action, and on to the next decision: of this deal or of the next one.
 
-    It tells the number of the deal it is now. Where ``skip`` is set, what leaves no choice is
-    played at once.
+    It tells the number of the deal it is now, and the results of one that ended. Where ``skip`` is
+    set, what leaves no choice is played at once.
     """
     legal, play, payoff = game.legal, game.play, game.payoff
     begin_next, seats = game.loop(begin_next_in), int(game.book.SEATS)
 
     def advance(s, words, rules, first, deal, places, action, skip, out, results, log):
         r = rules[deal % rules.shape[0]]
+        for seat in range(seats):
+            results[seat] = 0
         play(s, r, action, log)
         while not s.over:
             if not skip or legal(s, r, out) > 1:

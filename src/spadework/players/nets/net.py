@@ -210,3 +210,12 @@ def in_whole_numbers(book: Any, layers: list[tuple[Any, Any]], about: dict[str, 
     gain = np.minimum(np.rint(np.concatenate(gains) * (1 << SHIFT)), MOST_GAIN).astype(np.int32)
     bias = np.rint(np.concatenate(biases)).astype(np.int32)
     return Net(book, np.ascontiguousarray(np.concatenate(rows)), last, gain, bias, about)
+
+
+def unlearned(book: Any, columns: int = 512, blocks: int = 2, narrow: int = 128) -> Net:
+    """A net that has learned nothing, the same every time; as large as those that have."""
+    dice = np.random.default_rng(7)
+    sizes = [(columns, book.inputs.length), *[(columns, columns)] * blocks, (narrow, columns)]
+    sizes += [(1, columns), (int(book.ACTIONS), narrow)]
+    layers = [(dice.normal(0, 0.4, size), dice.normal(0, 0.2, size[0])) for size in sizes]
+    return in_whole_numbers(book, layers, {"made": "by chance"})

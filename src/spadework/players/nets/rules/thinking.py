@@ -48,7 +48,7 @@ def root(n):
     """The whole part of a square root."""
     found = np.int64(0)
     bit = np.int64(1) << 60
-    while bit > n:
+    while bit > max(n, 0):
         bit >>= 2
     while bit:
         if n >= found + bit:
