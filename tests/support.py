@@ -3,6 +3,8 @@
 import json
 import os
 import random
+import subprocess
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -166,6 +168,21 @@ def played(game: sw.Game, state: Any, action: int) -> tuple[Any, Any]:
 def some_net(of: Any) -> Net:
     """A small net that has learned nothing."""
     return unlearned(of, columns=48, blocks=1, narrow=16)
+
+
+def imports() -> dict[str, str]:
+    """For another process: it finds what the tests import, and the tools."""
+    asked = filter(None, [os.environ.get("PYTHONPATH")])
+    return {"PYTHONPATH": os.pathsep.join([*sys.path, str(ROOT / "tools"), *asked])}
+
+
+def simulated(code: str, *given: Any) -> Any:
+    """What a process prints in which CUDA is simulated."""
+    env = os.environ | imports() | {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
+    command = [sys.executable, "-c", code, *map(str, given)]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return json.loads(done.stdout)
 
 
 def is_sentence(text: str) -> bool:

@@ -12,7 +12,7 @@ import spadework as sw
 from spadework.engine.records import copy_record, new_records
 from spadework.engine.rules.log import new_log
 from spadework.engine.rules.loops import legal_at, play_at
-from support import random_games, samples
+from support import imports, random_games, samples
 
 
 def everything(game, state, log):
@@ -136,10 +136,19 @@ def test_what_is_known_is_the_same_on_cuda_under_options_too(name):
 
 FOR_A_GPU = """
 import sys
+import spadework as sw
+from gpu_batches import chooser
+from on_paper import batch_on_paper
 from spadework.engine.gpu import ptx
-from spadework.games import book
-told = ptx(book(sys.argv[1]))
-print(told.count(".visible .entry"), told.count(".target sm_90"))
+from spadework.players.nets.batching import Answers
+from support import some_net
+
+game = sw.game(sys.argv[1])
+batch = batch_on_paper(game)
+batch.observe(), batch.mask(), chooser(batch)(batch)
+batch.step(Answers(some_net(game.book), batch).play())
+told = ptx(game.book) + "".join(batch.gpu.told.values())
+print(told.count(".visible .entry"), told.count(".target sm_90"), *batch.gpu.told)
 """
 
 
@@ -151,9 +160,14 @@ def test_the_rules_compile_for_a_gpu_without_one(name):
     """
     env = {key: value for key, value in os.environ.items() if not key.startswith("NUMBA_")}
     command = [sys.executable, "-c", FOR_A_GPU, name]
-    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, env=env | imports(), capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr[-2000:]
-    assert done.stdout.split() == ["2", "2"]
+    kernels = ["step", "tell_all", "mask_all", "check_all", "any_of", "answer_all"]
+    entries, targets, *compiled = done.stdout.split()
+    assert sorted(compiled) == sorted(kernels)
+    assert (entries, targets) == (str(2 + len(kernels)), str(2 + len(kernels)))
 
 
 def test_a_match_is_the_same_in_every_way(name):
