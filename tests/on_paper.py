@@ -40,7 +40,9 @@ class OnPaper:
         return getattr(gpu_steps, name)
 
     def launch(self, made: Any, blocks: int, *given: Any) -> None:
-        types = tuple(cuda_type(np.asarray(one) if isinstance(one, There) else one) for one in given)
+        types = tuple(
+            cuda_type(np.asarray(one) if isinstance(one, There) else one) for one in given
+        )
         self.told[made.py_func.__name__] = kernel_as_ptx(made, types, (9, 0))
 
 

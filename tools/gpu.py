@@ -84,9 +84,9 @@ def told(line: str) -> str:
 
 def first_starts() -> Iterator[str]:
     """Seconds until a process has done the first things: all games at once, each on a core."""
-    yield "Seconds from the start of a process to its first games and observations, and to a batch's"
-    yield "first step and net's answer; cold, the kernels are compiled, warm, they are found where the"
-    yield "process before kept them:"
+    yield "Seconds from the start of a process to its first games and observations, and to the"
+    yield "first step of a batch and a net's answer; cold, the kernels are compiled, warm, they are"
+    yield "found where the process before kept them:"
     yield ""
     yield "| game | games, cold | warm | batch, cold | warm |"
     yield "|---|---:|---:|---:|---:|"
@@ -137,8 +137,8 @@ def known() -> Iterator[str]:
 
 def stepped() -> Iterator[str]:
     """Batches: the same, and how fast."""
-    yield f"Batches of {gpu_batches.PLACES:,} places on both, with varied options, decks and fleets,"
-    yield "and random actions: states, what is known of them, seats, results and deals after each"
+    yield f"Batches of {gpu_batches.PLACES:,} places on both, with options, decks, fleets"
+    yield "and actions at random: states, what is known of them, seats, results and deals after each"
     yield "step, observations, inputs and masks after some of them, byte for byte."
     yield ""
     yield "| game | decisions | deals ended | told to seats | |"

@@ -5,6 +5,7 @@ what a GPU makes of the types, threads that really run beside each other, and ot
 """
 
 import importlib
+import pickle
 import random
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -146,16 +147,18 @@ def claims(name: str, places: int = PLACES, way: str = "native") -> Iterator[tup
     wrong = batches.at_random(here, dice)
     wrong[place] = -1
     refused = f"place {place};" in said(there.step, wrong)
-    yield "an illegal action is named and nothing is played", refused and not unlike(here, there)
+    played = unlike(here, there, told=False)
+    yield "an illegal action is named and nothing is played", refused and not played
     yield "a place's legal actions are told", equal(here.legal_at(place), there.legal_at(place))
     short = cuda.to_device(np.zeros((places - 1, there.inputs_given.length), np.uint8))
     yield "an array that does not fit is refused", "writes into" in said(there.inputs, short)
+    yield "it is not taken for something to be copied", "lie there" in said(pickle.dumps, there)
     found = set[str]()
-    for written in (list, np.int64, on_the_gpu, scattered):
+    for written in (list, as_64_bits, cuda.to_device, scattered):
         actions = batches.at_random(here, dice)
         here.step(actions)
-        there.step(actions.astype(written) if written is np.int64 else written(actions))
-        found |= unlike(here, there)
+        there.step(written(actions))
+        found |= unlike(here, there, told=False)
     yield (
         "actions in a list, of 64 bits, on the GPU and scattered there are played alike",
         not found,
@@ -163,8 +166,8 @@ def claims(name: str, places: int = PLACES, way: str = "native") -> Iterator[tup
     here.close()
 
 
-def on_the_gpu(actions: Any) -> Any:
-    return cuda.to_device(actions)
+def as_64_bits(actions: Any) -> Any:
+    return actions.astype(np.int64)
 
 
 def scattered(actions: Any) -> Any:

@@ -2,9 +2,6 @@
 
 import io
 import json
-import os
-import subprocess
-import sys
 
 import numpy as np
 import pytest
@@ -12,6 +9,8 @@ import pytest
 import spadework as sw
 from spadework.engine.inputs import one_hot
 from spadework.engine.match import Glimpse
+from spadework.engine.reading import SEEDS
+from spadework.engine.rules.chance import seeded
 from spadework.engine.rules.inputs import FULL
 from spadework.games import book
 from spadework.players.nets import batching, net
@@ -86,36 +85,35 @@ def test_a_net_answers_the_same_plain_and_native(name):
         assert [row[1:] for row in told[:2]] == [row[1:] for row in told[2:]]
 
 
-ON_CUDA = """
-import json, sys
-import spadework as sw
-from spadework.engine import gpu_steps
-from spadework.games import book
-from spadework.players.nets.batching import Answers
-from support import some_net
-
-gpu_steps.THREADS = 4
-made, found = some_net(book(sys.argv[1])), []
-for how in ({"way": "plain", "threads": 1}, {"device": "cuda"}):
-    batch = sw.batch(sw.game(sys.argv[1]), 3, seed=5, **how)
-    answers = Answers(made, batch, seed=4)
-    for _ in range(2):
-        batch.step(answers.play())
-    found.append([[int(one) for one in column] for column in (answers.actions, answers.values)])
-print(json.dumps(found))
-"""
+def test_a_net_answers_the_same_however_many_threads(name):
+    made, told = some_net(book(name)), []
+    for threads in (1, 3):
+        batch = sw.batch(sw.game(name), 5, seed=4, threads=threads)
+        answers = batching.Answers(made, batch, seed=SEEDS - 2)
+        for _ in range(3):
+            batch.step(answers.play())
+            told.append([threads, answers.actions.tolist(), answers.values.tolist()])
+    assert [row[1:] for row in told[:3]] == [row[1:] for row in told[3:]]
 
 
-def test_a_net_answers_the_same_on_a_gpu(name):
-    path = os.pathsep.join([*sys.path, *filter(None, [os.environ.get("PYTHONPATH")])])
-    simulated = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": path}
-    command = [sys.executable, "-c", ON_CUDA, name]
-    done = subprocess.run(
-        command, env=os.environ | simulated, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
-    here, there = json.loads(done.stdout)
-    assert here == there
+def test_what_a_net_chooses_by_is_no_chance_of_the_deals():
+    """With the same seed it would know what is drawn."""
+    assert not {*batching.generators(3, 50)} & {seeded(seed) for seed in range(60)}
+
+
+@pytest.mark.parametrize(
+    ("net_for", "how", "sentence"),
+    [
+        ("duel", {}, "This net is for 'duel'; the batch plays 'spade'"),
+        ("spade", {"heat": -1}, "a whole number from 0.* to 65536; 256 is as it learned. -1 is"),
+        ("spade", {"heat": 0.5}, "0.5 is none"),
+        ("spade", {"seed": -1}, "is no seed"),
+    ],
+)
+def test_a_net_that_does_not_fit_a_batch_gets_a_sentence(net_for, how, sentence):
+    batch = sw.batch(sw.game("spade"), 2, threads=1)
+    with pytest.raises(sw.SpadeworkError, match=sentence):
+        batching.Answers(some_net(book(net_for)), batch, **how)
 
 
 def test_a_net_knows_what_its_seat_knows_and_nothing_more(name):
@@ -148,6 +146,7 @@ def test_powers_and_roots_are_exact():
     for number in (0, 1, 2, 3, 4, 99, 10**12, 10**12 - 1, (1 << 60) - 1):
         found = int(thinking.root(np.int64(number)))
         assert found**2 <= number < (found + 1) ** 2
+    assert thinking.root(np.int64(-5)) == 0  # sums too large for 64 bits: it must end
     chances = [thinking.chance_of(value) for value in range(-9000, 9001, 50)]
     assert chances == sorted(chances)
     assert thinking.chance_of(0) == 1 << 23

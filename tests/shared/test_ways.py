@@ -160,9 +160,7 @@ def test_the_rules_compile_for_a_gpu_without_one(name):
     """
     env = {key: value for key, value in os.environ.items() if not key.startswith("NUMBA_")}
     command = [sys.executable, "-c", FOR_A_GPU, name]
-    done = subprocess.run(
-        command, env=env | imports(), capture_output=True, text=True, check=False
-    )
+    done = subprocess.run(command, env=env | imports(), capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
     kernels = ["step", "tell_all", "mask_all", "check_all", "any_of", "answer_all"]
     entries, targets, *compiled = done.stdout.split()
