@@ -12,7 +12,6 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -137,8 +136,8 @@ def known() -> Iterator[str]:
 
 def stepped() -> Iterator[str]:
     """Batches: the same, and how fast."""
-    yield f"Batches of {gpu_batches.PLACES:,} places on both, with options, decks, fleets"
-    yield "and actions at random: states, what is known of them, seats, results and deals after each"
+    yield f"Batches of {gpu_batches.PLACES:,} places on both, with options, decks, fleets and"
+    yield "actions at random: states, what is known of them, seats, results and deals after each"
     yield "step, observations, inputs and masks after some of them, byte for byte."
     yield ""
     yield "| game | decisions | deals ended | told to seats | |"
@@ -174,8 +173,8 @@ def decided() -> Iterator[str]:
 def besides() -> Iterator[str]:
     """What else must hold there."""
     parts = [gpu_batches.claims]
-    if find_spec("torch"):
-        yield f"What must hold besides, also of PyTorch {gpu_batches.torch_version()}:"
+    if version := gpu_batches.torch_version():
+        yield f"What must hold besides, also of PyTorch {version}:"
         parts.append(gpu_batches.with_torch)
     else:
         yield "What must hold besides; PyTorch is not installed here:"

@@ -9,6 +9,7 @@ import pickle
 import random
 from collections.abc import Callable, Iterator
 from functools import cache
+from importlib import metadata
 from typing import Any
 
 import numpy as np
@@ -184,8 +185,13 @@ def said(do: Callable[..., Any], *given: Any) -> str:
     return ""
 
 
-def torch_version() -> str:
-    return str(importlib.import_module("torch").__version__)
+def torch_version() -> str | None:
+    """Of the PyTorch that is installed, if it sees the GPU."""
+    try:
+        version = metadata.version("torch")
+    except metadata.PackageNotFoundError:
+        return None
+    return version if importlib.import_module("torch").cuda.is_available() else None
 
 
 def with_torch(name: str, places: int = PLACES) -> Iterator[tuple[str, bool]]:

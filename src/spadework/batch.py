@@ -314,6 +314,14 @@ def on_gpu(array: Any) -> bool:
     return hasattr(array, "__cuda_array_interface__") or hasattr(array, "copy_to_host")
 
 
+def readable(array: Any, way: Callable[[Any], Any]) -> Any:
+    """An array, read in this way; or an empty thing where it is none, such as rows of any length."""
+    try:
+        return way(array)
+    except (TypeError, ValueError, RuntimeError):
+        return np.array(None)
+
+
 def host(array: Any) -> Any:
     """An array on this machine's side."""
     for way in ("copy_to_host", "cpu"):
@@ -332,8 +340,9 @@ def room_of(out: Any, shape: tuple[int, ...], form: Any) -> Any:
     """An array to write into: a new one, or what was handed in if it is such a one."""
     if out is None:
         return np.zeros(shape, form)
-    found = np.asarray(out) if hasattr(out, "shape") and not on_gpu(out) else None
-    if found is None or not fits(found, shape, form) or not found.flags.writeable:
+    here = hasattr(out, "shape") and not on_gpu(out)
+    found = readable(out, np.asarray)  # never a copy from elsewhere
+    if not here or not fits(found, shape, form) or not found.flags.writeable:
         raise wrong_room(out, "cpu", shape, form)
     return found
 
@@ -382,10 +391,7 @@ def pool_of(threads: int) -> ThreadPoolExecutor | None:
 
 def read_actions(actions: Any, places: int) -> Any:
     """An action for every place, in an array of our own: compiled code is made for such a one."""
-    try:
-        found = host(actions)
-    except (TypeError, ValueError):  # rows of several lengths, or no array at all
-        found = np.array(None)
+    found = readable(actions, host)
     if found.shape != (places,) or found.dtype.kind not in "iu":
         told = {"value": about(actions), "places": places}
         raise IllegalAction(engine_sentence("batch.actions", **told))
