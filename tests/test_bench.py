@@ -9,8 +9,10 @@ import pytest
 
 import spadework as sw
 from spadework import bench
-from spadework.bench import own, peers, samples, search
+from spadework.bench import batches, own, peers, samples, search
 from spadework.engine.kept import cache_home
+from spadework.games import book
+from spadework.players.nets.net import has_ours
 
 pytestmark = [pytest.mark.long, pytest.mark.xdist_group("bench")]  # they share one run
 STARTS = {"cold", "warm", "answer_cold", "answer_warm"}
@@ -63,6 +65,18 @@ def test_the_bench_measures_every_search(found):
             assert row["simulations_per_second"] in row["all"]
         assert set(found["search_ratios"][random]) == peer_names("simulations")
         assert policy not in found["search_ratios"]
+
+
+def test_the_bench_measures_batches_and_nets(found):
+    """Also where no net comes with a game: then one that has learned nothing, which is said."""
+    rows = {row["name"]: row for row in found["rows"]}
+    for name in sw.games():
+        for way in ("batch", "batch with inputs"):
+            assert rows[f"Spadework {name}, {way}"]["decisions_per_second"] > 0
+        net = rows[f"Spadework {name}, net"]
+        assert net["answers_per_second"] in net["all"]
+        assert net.get("note") == (None if has_ours(book(name)) else "untrained")
+        assert batches.net_of(name).columns >= 256
 
 
 def test_a_ratio_divides_our_speed_by_the_peers(found):

@@ -16,9 +16,10 @@ ROOT = Path(__file__).parent.parent
 LOCKS = sorted((ROOT / "locks").glob("*.txt"))
 
 
-def test_the_readmes_examples_work():
-    ran = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
-    assert ran.attempted >= 9
+@pytest.mark.parametrize(("page", "least"), [("README.md", 9), ("docs/batches.md", 12)])
+def test_the_docs_examples_work(page, least):
+    ran = doctest.testfile(str(ROOT / page), module_relative=False)
+    assert ran.attempted >= least
     assert ran.failed == 0
 
 

@@ -12,8 +12,9 @@ HEAD = """# Observations
 `match.observe(seat)` gives what a seat may know as whole numbers: the own side first, then the
 other's, then the table. Every number is a field of the game's record, or one of its places; what
 may not be known is 0, or in a list of cards the number after the last card. Two situations that a
-seat can tell apart differ in it, and two that it cannot are equal. `spadework.engine.one_hot` makes
-of it what a net takes. Options are not part of it: `game.rules` tells them.
+seat can tell apart differ in it, and two that it cannot are equal. Options are not part of it:
+`game.rules` tells them. `spadework.engine.inputs.one_hot(game, observations)` makes of both what a
+net takes, and a batch writes that for thousands of games: [batches.md](batches.md).
 
 A set is the sum of 2 to the power of its members; of one with more than 31 places there are two
 numbers, the lower places first. A seat is 0 for the one who looks, 1 for the other and 2 where

@@ -315,7 +315,7 @@ def on_gpu(array: Any) -> bool:
 
 
 def readable(array: Any, way: Callable[[Any], Any]) -> Any:
-    """An array, read in this way; or an empty thing where it is none, such as rows of any length."""
+    """An array, read in this way; an empty one where there is none, as in rows of any length."""
     try:
         return way(array)
     except (TypeError, ValueError, RuntimeError):

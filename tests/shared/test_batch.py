@@ -46,7 +46,7 @@ def test_each_place_plays_the_matches_that_its_options_and_seeds_deal(name):
             matches[deal] = games[deal % len(games)].using("native").deal(SEED + deal)
         return matches[deal]
 
-    for _ in range(samples(150)):
+    for _ in range(samples(80)):
         observed = batch.observe()
         for place in range(PLACES):
             match = match_at(place)
@@ -288,7 +288,7 @@ gpu_batches.VARIED, gpu_batches.BETWEEN = 2, 2
 name, steps, turns = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 rows = [
     gpu_batches.same_steps(name, 3, steps, steps, way="plain"),
-    gpu_batches.same_answers(name, some_net(sw.game(name).book), 3, turns, way="plain"),
+    gpu_batches.same_answers(name, some_net(sw.game(name).book), 2, turns, way="plain"),
 ]
 print(json.dumps([rows, list(gpu_batches.claims(name, 3, way="plain"))]))
 """
@@ -296,6 +296,6 @@ print(json.dumps([rows, list(gpu_batches.claims(name, 3, way="plain"))]))
 
 def test_a_batch_and_a_net_are_the_same_on_a_gpu(name):
     """By what `make gpu` compares on a real one."""
-    rows, claims = simulated(ON_CUDA, name, samples(40), samples(2))
+    rows, claims = simulated(ON_CUDA, name, samples(40), samples(1))
     assert [row.split("|")[-2].strip() for row in rows] == ["equal", "equal"]
     assert [what for what, holds in claims if not holds] == []
