@@ -30,6 +30,7 @@ VARIED = 40  # games with options, decks and fleets at random
 TURNS, BETWEEN = 20, 10  # a net's answers at every place, and random steps between them
 LARGE = 1 << 15  # places where the GPU is timed
 SEED = 11
+TORCH = "torch"  # tried where it is installed, and needed for nothing
 
 # Each game's own: what the kernel is given as globals.
 moved: Any = None
@@ -188,15 +189,15 @@ def said(do: Callable[..., Any], *given: Any) -> str:
 def torch_version() -> str | None:
     """Of the PyTorch that is installed, if it sees the GPU."""
     try:
-        version = metadata.version("torch")
+        version = metadata.version(TORCH)
     except metadata.PackageNotFoundError:
         return None
-    return version if importlib.import_module("torch").cuda.is_available() else None
+    return version if importlib.import_module(TORCH).cuda.is_available() else None
 
 
 def with_torch(name: str, places: int = PLACES) -> Iterator[tuple[str, bool]]:
     """That PyTorch works on the very arrays, where it is installed."""
-    torch = importlib.import_module("torch")
+    torch = importlib.import_module(TORCH)
     here, there = both(name, places)
 
     def tensor(array: Any) -> Any:
