@@ -72,7 +72,8 @@ def whole(part: Callable[[], Iterator[str]]) -> Iterator[str]:
         yield from part()
     except Exception as error:
         traceback.print_exc()
-        yield f"DIFFERENT: this part ended with {error!r}"
+        print(str(getattr(error, "stderr", None) or b"", "utf-8")[-3000:], file=sys.stderr)
+        yield f"DIFFERENT: this part ended with {type(error).__name__}"
 
 
 def told(line: str) -> str:
