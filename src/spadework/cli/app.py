@@ -30,7 +30,7 @@ from spadework.cli.asking import (
 )
 from spadework.cli.files import read_json, read_plain
 from spadework.cli.seats import HUMAN, checked_players, load_match
-from spadework.cli.speech import WORDS, chosen_language, make_console, own_language, refuse
+from spadework.cli.speech import WORDS, make_console, refuse
 from spadework.cli.table import Table
 from spadework.engine import compile
 from spadework.engine.errors import SpadeworkError
@@ -38,6 +38,7 @@ from spadework.engine.game import Game
 from spadework.engine.match import Match
 from spadework.engine.reading import SEEDS
 from spadework.engine.replay import FORMAT, read_record
+from spadework.engine.speaking import chosen_language, own_language
 from spadework.engine.words import short
 from spadework.games import game as find_game
 from spadework.games import games as shelf

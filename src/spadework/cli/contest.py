@@ -28,9 +28,10 @@ from spadework.cli.asking import (
     words,
 )
 from spadework.cli.ledger import Ledger
-from spadework.cli.speech import WORDS, chosen_language, make_console, refuse
+from spadework.cli.speech import WORDS, make_console, refuse
 from spadework.engine.game import Game
 from spadework.engine.options import Value
+from spadework.engine.speaking import chosen_language
 from spadework.engine.words import short
 from spadework.games import game as find_game
 from spadework.players import arena as ring

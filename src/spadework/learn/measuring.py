@@ -16,9 +16,9 @@ from spadework.games.varying import Variety, varied
 from spadework.learn.model import Learner
 from spadework.learn.playing import NEVER, drawn
 
-DEALS = 512
 FIRST = 1 << 60  # the seed of deals that nobody learns on
 Context = Callable[[], AbstractContextManager[Any]]
+Pause = Callable[[], None]
 
 
 @dataclass(frozen=True)
@@ -35,36 +35,44 @@ class Mark:
 
 
 @cache
-def games_of(name: str, turned: float) -> list[Game]:
+def games_of(name: str, turned: float, deals: int) -> list[Game]:
     dice = Random(f"{name} measured")
-    return [varied(name, dice, Variety(turned=turned)) for _ in range(DEALS)]
+    return [varied(name, dice, Variety(turned=turned)) for _ in range(deals)]
 
 
-def against_greedy(net: Learner, name: str, device: str, context: Context) -> Mark:
+def against_greedy(
+    net: Learner, name: str, deals: int, device: str, context: Context, pause: Pause
+) -> Mark:
     """Both ways of choosing, by the rules as printed; by chance under others too."""
     found = [
-        scores(net, games_of(name, turned), best, device, context)
+        scores(net, games_of(name, turned, deals), best, device, context, pause)
         for turned, best in ((0.0, False), (0.0, True), (1.0, False))
     ]
-    error = 1.96 * float(found[0].std()) / DEALS**0.5
+    error = 1.96 * float(found[0].std()) / deals**0.5
     drawn_by_chance, best, turned = (float(one.mean()) for one in found)
     return Mark(drawn_by_chance, best, turned, error)
 
 
-def scores(net: Learner, games: list[Game], best: bool, device: str, context: Context) -> Any:
+def scores(net: Learner, games: list[Game], *how: Any) -> Any:
     """The mean score of each deal, played from every seat."""
-    seats = games[0].seats
-    return np.mean([one_way(net, games, seat, best, device, context) for seat in range(seats)], 0)
+    return np.mean([one_way(net, games, seat, *how) for seat in range(games[0].seats)], 0)
 
 
 @torch.no_grad()
 def one_way(
-    net: Learner, games: list[Game], seat: int, best: bool, device: str, context: Context
+    net: Learner,
+    games: list[Game],
+    seat: int,
+    best: bool,
+    device: str,
+    context: Context,
+    pause: Pause,
 ) -> Any:
     """The score of each deal with the net in this seat and ``greedy`` in the others."""
     batch = Batch(games, len(games), FIRST, skip=True)
     score, over = np.zeros(len(games)), np.zeros(len(games), bool)
     while not over.all():
+        pause()
         with context():
             logits, _ = net(torch.from_numpy(batch.inputs()).to(device))
         logits = logits.masked_fill(~torch.from_numpy(batch.mask()).to(device), NEVER)

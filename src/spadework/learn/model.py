@@ -5,7 +5,7 @@ that it learns what it will be (``players/nets/rules/thinking.py``); the gradien
 if nothing were rounded.
 """
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
@@ -14,19 +14,11 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from spadework.engine.rules.inputs import FULL
+from spadework.learn.recipes import Shape
 from spadework.players.nets.net import Net, in_whole_numbers
 from spadework.players.nets.rules.thinking import BIT, MOST, SHARP, SHIFT, SIZE
 
 TINY = 1e-8
-
-
-@dataclass(frozen=True)
-class Shape:
-    """How large a net is."""
-
-    columns: int = 512
-    blocks: int = 2
-    narrow: int = 128
 
 
 class Rounded(nn.Linear):
