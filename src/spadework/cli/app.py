@@ -15,7 +15,7 @@ from typer.exceptions import TyperException
 
 import spadework
 from spadework.bench.samples import ROOMS, SECONDS
-from spadework.cli import contest, keeping, reviewing, serving, watch
+from spadework.cli import contest, keeping, learning, reviewing, serving, watch
 from spadework.cli.asking import (
     AsJson,
     Eyes,
@@ -257,6 +257,8 @@ def solve(
 app.command(help=words("arena"))(contest.arena)
 app.command(help=words("review"))(reviewing.review)
 app.command(help=words("serve"))(serving.serve)
+app.command(help=learning.words("learn"))(learning.learn)
+app.command(help=learning.words("curve"))(learning.curve)
 app.command(help=words("backup"))(keeping.backup)
 app.command(help=words("restore"))(keeping.restore)
 

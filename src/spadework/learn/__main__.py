@@ -33,7 +33,7 @@ def main() -> int:
 def read() -> dict[str, Any]:
     """What was typed."""
     lang = own_language()
-    about = WORDS.say("help", lang)
+    about = WORDS.say("help_learn", lang)
     parser = Parser("python -m spadework.learn", description=about, allow_abbrev=False)
     for one in ARGUMENTS:
         told: dict[str, Any] = {"help": WORDS.say(f"help_{one.name}", lang)}

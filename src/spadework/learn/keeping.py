@@ -10,9 +10,10 @@ from typing import Any
 import torch
 
 from spadework.engine.words import short
+from spadework.learn.curve import CURVE
 from spadework.learn.words import Refusal, refuse, unwritable
 
-STATE, CURVE, RESULT = "state.pt", "curve.json", "net.npz"
+STATE, RESULT = "state.pt", "net.npz"
 BROKEN = (OSError, EOFError, RuntimeError, ValueError, TypeError, LookupError, AttributeError)
 RULES = ("version", "inputs", "actions")  # what has to be as it is today
 
@@ -38,7 +39,7 @@ def read(folder: Path, own: dict[str, Any], device: str) -> dict[str, Any] | Non
         return None
     try:
         held = torch.load(folder / STATE, map_location=device, weights_only=True)
-        was = held["own"]
+        was = dict(held["own"])
     except (*BROKEN, pickle.UnpicklingError) as error:
         raise broken(folder, error) from None
     check(folder, was, own)
@@ -48,13 +49,14 @@ def read(folder: Path, own: dict[str, Any], device: str) -> dict[str, Any] | Non
 def check(folder: Path, was: dict[str, Any], own: dict[str, Any]) -> None:
     """Whether it is the same training that is to go on."""
     shown = short(str(folder))
-    if was["game"] != own["game"]:
-        raise refuse("other_game", folder=shown, was=was["game"], game=own["game"])
-    if any(was[name] != own[name] for name in RULES):
+    if was.get("game") != own["game"]:
+        raise refuse("other_game", folder=shown, was=was.get("game"), game=own["game"])
+    if any(was.get(name) != own[name] for name in RULES):
         raise refuse("outdated", folder=shown, game=own["game"], version=own["version"])
     for name, value in own.items():
-        if was[name] != value:
-            raise refuse("other", folder=shown, what=f"{name} {told(was[name])}", now=told(value))
+        if was.get(name) != value:
+            what = f"{name} {told(was.get(name))}"
+            raise refuse("other", folder=shown, what=what, now=told(value))
 
 
 def told(value: Any) -> str:

@@ -87,5 +87,4 @@ def recipe_of(name: str) -> Recipe:
 
 def small(recipe: Recipe) -> Recipe:
     """The same for a try on a processor: a small net, and few games at once."""
-    sizes = {"places": 512, "variants": 512, "measured": 128}
-    return replace(recipe, shape=Shape(128, 1, 32), **sizes)
+    return replace(recipe, shape=Shape(128, 1, 32), places=512, variants=512, measured=128)

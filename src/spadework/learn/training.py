@@ -21,6 +21,7 @@ from torch import Tensor
 from spadework.engine.words import Sentence
 from spadework.games import book
 from spadework.learn import keeping
+from spadework.learn.curve import CURVE, Curve
 from spadework.learn.measuring import against_greedy
 from spadework.learn.model import Learner, learner_of
 from spadework.learn.playing import NEVER, Guest, Played, Player, looked_back
@@ -250,19 +251,19 @@ class Training:
             "progress": vars(self.progress),
             "won": self.won,
         }
-        curve = json.dumps(self.progress.curve, indent=1) + "\n"
+        curve = Curve(self.book.id, self.progress.curve).text()
         files: dict[str, Callable[[Path], Any]] = {
             keeping.STATE: lambda file: torch.save(held, file),
             keeping.RESULT: self.whole().save,
-            keeping.CURVE: lambda file: file.write_text(curve, "utf-8"),
+            CURVE: lambda file: file.write_text(curve, "utf-8"),
         }
         keeping.write(self.folder, files)
 
     def whole(self) -> Net:
         """The net as it is played with."""
         progress = self.progress
-        about = {"decisions": progress.decisions, "seconds": round(progress.seconds)}
-        about |= {"seed": self.seed, "torch": str(torch.__version__)}
+        about: dict[str, Any] = {"decisions": progress.decisions, "seed": self.seed}
+        about |= {"seconds": round(progress.seconds), "torch": str(torch.__version__)}
         about |= {"measured": progress.curve[-1]} if progress.curve else {}
         return self.net.net(self.book, about | self.about)
 
