@@ -61,6 +61,8 @@ def check(folder: Path, was: dict[str, Any], own: dict[str, Any]) -> None:
 
 def told(value: Any) -> str:
     """A value, short enough to be recognised."""
+    if value is None:
+        return "–"
     return short(value if isinstance(value, str | int) else json.dumps(value), 60)
 
 

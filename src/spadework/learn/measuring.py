@@ -1,4 +1,6 @@
-"""How far a learner has come: a few hundred deals against ``greedy``, each from every seat."""
+"""How far a learner has come: a few hundred deals against ``greedy``, each from every seat; and
+whether it thinks as the whole numbers do that it becomes.
+"""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -15,6 +17,8 @@ from spadework.engine.game import Game
 from spadework.games.varying import Variety, varied
 from spadework.learn.model import Learner
 from spadework.learn.playing import NEVER, drawn
+from spadework.players.nets.batching import Answers
+from spadework.players.nets.net import Net, chance
 
 FIRST = 1 << 60  # the seed of deals that nobody learns on
 Context = Callable[[], AbstractContextManager[Any]]
@@ -83,3 +87,28 @@ def one_way(
         score[fresh] = (batch.results[fresh, seat] + 1) / 2
         over |= batch.ended
     return score
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """A learner beside its whole numbers, where there is a choice."""
+
+    positions: int
+    same: float  # how often they like the same action best
+    apart: float  # by how much their chances of winning differ, in the mean
+
+
+@torch.no_grad()
+def agreement(learner: Learner, net: Net, games: list[Game], times: int) -> Agreement:
+    """Both in the midst of games that the whole numbers play by chance."""
+    batch = Batch(games, len(games), FIRST, skip=True)
+    best, played, same, apart = Answers(net, batch, heat=0), Answers(net, batch), [], []
+    for _ in range(times):
+        logits, value = learner(torch.from_numpy(batch.inputs()))
+        logits = logits.masked_fill(~torch.from_numpy(batch.mask()), NEVER)
+        wanted, choice = best.play(), batch.counts > 1
+        same += list((logits.argmax(-1).numpy() == wanted)[choice])
+        chances = np.array([chance(int(one)) for one in best.values])
+        apart += list(np.abs(torch.sigmoid(value).numpy() - chances)[choice])
+        batch.step(played.play())
+    return Agreement(len(same), float(np.mean(same)), float(np.mean(apart)))
