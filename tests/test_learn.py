@@ -20,7 +20,7 @@ from spadework.games import book
 from spadework.games.varying import Variety, varied
 from spadework.learn import command, curve, recipes
 from spadework.learn.asking import ARGUMENTS, asked
-from support import FACTOR, is_sentence, samples, some_net
+from support import FACTOR, ROOT, is_sentence, samples, some_net
 
 TOLD = {"game": "tactics", "folder": "x", "seconds": "9", "seed": "1"}
 
@@ -208,7 +208,7 @@ def made_up():
             "seconds": 3.5 * count,
             "guests": 0.5,
             "drawn": 1 - 0.9 ** (count + 1),
-            "best": 0.9 - 0.8**count,
+            "best": 1 - 0.8 ** (count + 1),
             "turned": 0.4,
             "error": 0.03,
         }
@@ -257,3 +257,45 @@ def test_a_picture_is_drawn_and_one_of_ours_is_replaced(type_in, folder):
         assert (code, err) == (0, "")
         assert "Drawn in x.svg" in out
     assert (folder / "x.svg").read_text("utf-8") == curve.picture(made_up(), "en")
+
+
+# What the docs say of our nets.
+
+
+@pytest.fixture
+def nets(monkeypatch):
+    """tools/nets.py."""
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    import nets
+
+    return nets
+
+
+def test_the_docs_say_of_our_nets_what_they_say_themselves(nets):
+    stale = "stale: python tools/nets.py writes it anew"
+    told = nets.PAGE.read_text("utf-8")
+    assert told == nets.page(told), stale
+    for file, drawn in nets.pictures().items():
+        assert file.read_text("utf-8") == drawn, stale
+        assert f"(learning/{file.name})" in told or "-exploiter" in file.name
+
+
+def test_a_net_is_told_with_its_command_its_curve_and_its_exploiter(nets, monkeypatch, tmp_path):
+    net, rows = some_net(book("spade")), made_up().rows
+    about = {"decisions": 2_000_000_000, "seconds": 600, "machine": "a machine", "torch": "2.11"}
+    net = replace(net, about=about | {"command": "spadework learn spade", "measured": rows[-1]})
+    net.save(tmp_path / "spade.npz")
+    (tmp_path / "spade.json").write_text(curve.Curve("spade", rows).text())
+    (tmp_path / "spade-exploiter.json").write_text(curve.Curve("spade", rows).text())
+    monkeypatch.setattr(nets, "FOLDER", tmp_path)
+    monkeypatch.setattr(nets, "CURVES", tmp_path)
+    monkeypatch.setattr(nets, "has_ours", lambda book: book.id == "spade")
+    monkeypatch.setattr(nets, "ours", lambda book: net)
+    told = nets.page("# A\n<!-- nets -->\nold\n<!-- end -->\nB\n")
+    assert "| spade | 2,000 million | 10 min | a machine | 48 × 2, 16 |" in told
+    assert "| 50.0% |" in told
+    assert "```\nspadework learn spade\n```" in told
+    assert "(learning/spade.svg)" in told
+    assert "old" not in told
+    assert nets.page(told) == told
+    assert [file.name for file in nets.pictures()] == ["spade-exploiter.svg", "spade.svg"]

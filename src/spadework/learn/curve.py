@@ -17,7 +17,7 @@ from spadework.learn.words import WORDS
 CURVE = "curve.json"
 MARK = "<!-- spadework curve -->"
 FIGURES = ("decisions", "seconds", "drawn", "best", "turned", "guests", "error")
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, FOOT = 720, 380, 46, 16, 62, 54
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, FOOT = 720, 400, 46, 16, 62, 68
 TICKS = 6  # at most, along the bottom
 LINES = {"drawn": "", "best": "8 4", "turned": "2 3", "guests": "12 3 2 3"}  # and how dashed
 STYLE = """
@@ -123,14 +123,13 @@ def shares(paper: Paper) -> Iterator[str]:
 def times(paper: Paper, rows: Rows, lang: str) -> Iterator[str]:
     """Along the bottom: decisions, and the time they took."""
     decisions, taken = ([row[name] for row in rows] for name in ("decisions", "seconds"))
-    step = step_of(paper.last / 1e6)
-    for count in np.arange(0, paper.last / 1e6, step):
-        x = paper.x(1e6 * count)
-        told = f"{count:g} {WORDS.say('curve.decisions', lang)}" if not count else f"{count:g}"
-        where = "start" if not count else "middle"
-        seconds = clock(float(np.interp(1e6 * count, decisions, taken)))
-        for y, text in ((18, told), (36, seconds)):
-            yield f'<text x="{x}" y="{HEIGHT - FOOT + y}" text-anchor="{where}">{text}</text>'
+    for count in np.arange(0, paper.last / 1e6, step_of(paper.last / 1e6)):
+        taken_then = clock(float(np.interp(1e6 * count, decisions, taken)))
+        for y, told in ((18, f"{count:g}"), (35, taken_then)):
+            x, at = paper.x(1e6 * count), HEIGHT - FOOT + y
+            yield f'<text x="{x}" y="{at}" text-anchor="middle">{told}</text>'
+    told, at = escape(WORDS.say("curve.decisions", lang)), HEIGHT - FOOT + 56
+    yield f'<text x="{WIDTH - RIGHT}" y="{at}" text-anchor="end">{told}</text>'
 
 
 def step_of(most: float) -> float:
