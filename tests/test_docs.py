@@ -42,12 +42,8 @@ PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "web" / "READ
 SOURCE, GAMES = ROOT / "src" / "spadework", ROOT / "src" / "spadework" / "games"
 ENDINGS = "py|toml|md|ts|svelte|css|json|txt|webp"
 PATH = re.compile(rf"(?![/.]|.*//)(?:[\w.<>*-]+/)+[\w.<>*-]*|[\w*-]*[a-z*][\w*.-]*\.(?:{ENDINGS})")
-MADE = (
-    ".venv",
-    ".learn",
-    "artefacts",
-    "src/spadework/serve/page",
-)  # not there before somebody has made them
+# Not there before somebody has made them.
+MADE = (".venv", ".learn", "curve.json", "artefacts", "src/spadework/serve/page")
 
 
 def paths(text: str) -> list[str]:
