@@ -33,6 +33,10 @@ class IllegalAction(SpadeworkError):
     """An action that is not legal now; it says why."""
 
 
+class BadPlayer(SpadeworkError):
+    """A player of somebody's own that did not choose; its own error, if there is one, is the cause."""
+
+
 class BadPosition(SpadeworkError):
     """A position that cannot be."""
 

@@ -331,6 +331,16 @@ class Match:
         """The number of a legal action; any other is refused."""
         return self._checked(action)
 
+    def text_of(self, number: int) -> str:
+        """The text of a legal action by its number; any other is refused."""
+        if self.seat is None:
+            raise IllegalAction(engine_sentence("match.over"))
+        legal, actions = self._legal(), self.actions()
+        if number not in legal:
+            told = {"value": short(number), "number": legal[0], "action": actions[0]}
+            raise IllegalAction(engine_sentence("action.no_number", **told))
+        return actions[legal.index(number)]
+
     # How it works.
 
     @property
