@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from spadework.engine.errors import (
     BadOption,
+    BadPlayer,
     BadPosition,
     BadReplay,
     BadSeat,
@@ -27,6 +28,8 @@ from spadework.engine.replay import SeenReplay, read_record
 from spadework.games import game, solve
 from spadework.players import Player, player
 from spadework.players.analysis import Analysis, Estimate, analyse
+from spadework.players.arena import Score, arena
+from spadework.players.own import Seen
 from spadework.players.review import Review, review
 
 if TYPE_CHECKING:
@@ -43,6 +46,7 @@ except PackageNotFoundError:  # run from a checkout that was never installed
 __all__ = [
     "Analysis",
     "BadOption",
+    "BadPlayer",
     "BadPosition",
     "BadReplay",
     "BadSeat",
@@ -53,10 +57,13 @@ __all__ = [
     "Option",
     "Player",
     "Review",
+    "Score",
+    "Seen",
     "SeenReplay",
     "SpadeworkError",
     "UnknownName",
     "analyse",
+    "arena",
     "game",
     "games",
     "player",

@@ -34,7 +34,7 @@ class IllegalAction(SpadeworkError):
 
 
 class BadPlayer(SpadeworkError):
-    """A player of somebody's own that did not choose; its own error, if there is one, is the cause."""
+    """A player of somebody's own that did not choose; an error of its own is the cause."""
 
 
 class BadPosition(SpadeworkError):

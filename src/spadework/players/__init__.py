@@ -70,7 +70,7 @@ class OwnPlayer(Player):
         """It is not asked itself: it may count what it is asked."""
         assert match.seat is not None
         glimpse = own.look(match, match.seat, 0)
-        assert glimpse.view and glimpse.actions and len(glimpse.observation)
+        _ = glimpse.view, glimpse.actions, glimpse.observation
 
     def __repr__(self) -> str:
         return f"<player {self.name}>"

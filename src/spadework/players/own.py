@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from inspect import isclass
 from typing import Any
 
 import numpy as np
@@ -98,10 +97,10 @@ def look(match: Match, seat: int, seed: int) -> Seen:
 
 def made(name: str, who: Own, seed: int) -> Own:
     """Who is asked: of a class an object of its own, of anything else that itself."""
-    if not isclass(who):
-        return who
-    with guarded(name):
-        one: Own = who(seed)
+    one = who
+    if isinstance(who, type):
+        with guarded(name):
+            one = who(seed)
     return one
 
 
