@@ -176,7 +176,7 @@ def table(scores: list[ring.Score], rows: list[Rules], lang: str) -> Grid:
     grid = Grid(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     for option in rows[0]:
         grid.add_column(option, justify="right")
-    grid.add_column(say("arena.player", lang))
+    grid.add_column(say("arena.player", lang), overflow="fold")
     alone = scores[0].contest.game.seats == 1
     columns = ("wins" if alone else "score", "interval", "games", "draws", "length", "pace")
     for column in columns:
