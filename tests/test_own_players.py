@@ -11,9 +11,12 @@ import time
 import tomllib
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import spadework as sw
+from spadework.engine.reading import SEEDS
+from spadework.engine.rules.chance import seeded, spin
 from spadework.engine.words import LANGUAGES
 from spadework.players import KINDS, NAMED, OwnPlayer, check_player
 from spadework.players.arena import Contest, run
@@ -217,6 +220,40 @@ def test_a_class_is_made_once_a_game():
     sw.arena("tactics", [Own, Own], deals=3)
     assert len(made) == 12
     assert len(set(made)) == 6  # both games of a deal have the same chance
+
+
+def test_its_seed_does_not_lead_to_the_deals():
+    """Tables derive the one from the other by steps that can be gone back: then all cards lie open.
+
+    By the deal's own seed whoever plays could deal the same match again.
+    """
+    told = []
+
+    class Nosy:
+        def __init__(self, seed):
+            told.append(seed)
+
+        def __call__(self, glimpse):
+            told.append(glimpse.seed)
+            told.append(int(glimpse.state.rng))
+            return glimpse.actions[0]
+
+    score = sw.arena("tactics", [Nosy, Nosy], deals=3, seed=1 << 50)
+    known = {score.contest.dealt(deal) for deal in range(3)}
+    assert not led_to(known) & set(told)
+    told.clear()
+    sw.player(Nosy, 77 + 1).choose(sw.game("tactics").deal(77))  # as at the terminal
+    assert len(told) == 3
+    assert not led_to({77}) & set(told)
+
+
+def led_to(seeds):
+    """What can be reckoned from these seeds by steps that can be gone back, as tables do."""
+    known = set(seeds)
+    for _ in range(3):
+        known |= {int(spin(np.uint64(one))) for one in known} | {int(seeded(one)) for one in known}
+        known |= {(one + more) % SEEDS for one in known for more in (0, 1)}
+    return known
 
 
 def test_an_object_plays_in_every_game_as_it_is():

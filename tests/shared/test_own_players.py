@@ -10,14 +10,14 @@ import numpy as np
 import spadework as sw
 from spadework.games.bringing import brings, ready_made
 from spadework.players import SIMPLE, choose_at_random, choose_greedily
-from spadework.players.own import Seen, look
+from spadework.players.own import Seen, look, seed_of
 from support import in_world, moments, samples, state_of, world
 
 
-def played_by(game, who, seed=3):
-    """A whole match between players of this kind."""
+def played_by(game, who, seed=3, of=int):
+    """A whole match between players of this kind, with seeds ``of`` the usual ones."""
     match = game.deal(seed)
-    sitting = [sw.player(who, seed + seat) for seat in range(game.seats)]
+    sitting = [sw.player(who, of(seed + seat)) for seat in range(game.seats)]
     while match.seat is not None:
         match.play(sitting[match.seat].choose(match))
     return match
@@ -38,7 +38,7 @@ def test_what_the_house_plays_is_played_through_the_hook_too(name):
     for simple, decide in (("random", choose_at_random), ("greedy", choose_greedily)):
         assert simple in SIMPLE
         own = played_by(game, lambda glimpse, by=decide: by(glimpse, glimpse.seed))
-        assert own.record() == played_by(game, simple).record()
+        assert own.record() == played_by(game, simple, of=seed_of).record()
 
 
 class Counting:

@@ -56,8 +56,8 @@ class OwnPlayer(Player):
     """A player of somebody's own: a function of a glimpse, or a class that is made once a game."""
 
     def __init__(self, name: str, who: Own, seed: int) -> None:
-        super().__init__(name, who, seed)
-        self.who, self._seed = who, seed
+        self.who, self._seed = who, own.seed_of(seed)
+        super().__init__(name, who, self._seed)
         self._one: Own | None = None
 
     def _choose(self, match: Match, seat: int, seed: int) -> str:

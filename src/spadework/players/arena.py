@@ -64,7 +64,7 @@ class Contest:
     players: tuple[str | Player, ...]
     seed: int = 0
     make: Callable[[Any, int, int | None], Player] = player  # of whom, with a seed and threads
-    _one: Lock = field(default_factory=Lock, repr=False, compare=False)  # see _asked
+    _one: Lock = field(default_factory=Lock, init=False, repr=False, compare=False)  # see _asked
 
     @property
     def names(self) -> list[str]:

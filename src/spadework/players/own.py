@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
+from hashlib import blake2b
 from typing import Any
 
 import numpy as np
 
 from spadework.engine.errors import BadPlayer, IllegalAction, engine_sentence
 from spadework.engine.match import Event, Glimpse, Match
-from spadework.engine.reading import check_seed
+from spadework.engine.reading import SEEDS, check_seed
 from spadework.engine.records import copied
 from spadework.engine.trying import hidden, observed
 from spadework.engine.words import as_whole, short
@@ -34,7 +35,7 @@ class Seen(Glimpse):
     >>> sw.player(lambda glimpse: told.append(glimpse) or "keep").choose(sw.game("tactics").deal(7))
     'keep'
     >>> told[0]
-    <glimpse of tactics for seat 0: 1024 actions>
+    <glimpse of tactics for seat 0: 47 actions>
     >>> told[0].actions[:3], told[0].view["hands"][0][:3], told[0].world(seed=1).seat
     (['keep', 'swap A', 'swap 2'], ['A', '2', '2'], 0)
     """
@@ -93,6 +94,11 @@ def look(match: Match, seat: int, seed: int) -> Seen:
     world = copied(glimpse.state)
     world.flags.writeable = False  # rules run on it: a number that cannot be would lead anywhere
     return Seen(glimpse.game, world[0], seat, seed, match.events(seat))
+
+
+def seed_of(seed: int) -> int:
+    """A seed that does not lead back: tables derive a player's from that of the deal."""
+    return int.from_bytes(blake2b(seed.to_bytes(8), digest_size=8).digest()) % SEEDS
 
 
 def made(name: str, who: Own, seed: int) -> Own:
