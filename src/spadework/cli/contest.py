@@ -65,9 +65,7 @@ def arena(
     ledger = Ledger(save, contests, rows)
     finished = True
     try:
-        with redirect_stdout(
-            sys.stderr
-        ):  # what somebody's own player prints is no part of the result
+        with redirect_stdout(sys.stderr):  # what somebody's own player prints is no result
             fight(contests, ledger, deals, at_once, lang)
     except KeyboardInterrupt:
         finished = False

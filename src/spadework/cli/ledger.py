@@ -229,5 +229,5 @@ def decisive_files(contest: Contest) -> list[Path]:
     own = [file for kind in ("*.py", "*.toml") for file in game.rglob(kind)]
     files = [file for file in own if not SHOWN & {*file.relative_to(game).parts}]
     files += [*engine.glob("*.py"), *(home / "search").rglob("*.py")]
-    own = [home / f"{name}.py" for name in ("__init__", "arena", "levels", "own")]
-    return sorted([*files, *own])
+    files += [home / f"{name}.py" for name in ("__init__", "arena", "levels", "own")]
+    return sorted(files)

@@ -335,11 +335,11 @@ class Match:
         """The text of a legal action by its number; any other is refused."""
         if self.seat is None:
             raise IllegalAction(engine_sentence("match.over"))
-        legal, actions = self._legal(), self.actions()
-        if number not in legal:
-            told = {"value": short(number), "number": legal[0], "action": actions[0]}
+        if number not in self._legal():
+            right = self.actions()[0]
+            told = {"value": short(number), "number": self._legal()[0], "action": right}
             raise IllegalAction(engine_sentence("action.no_number", **told))
-        return actions[legal.index(number)]
+        return self.game.book.table.action_text(Opened(self._state), number)
 
     # How it works.
 

@@ -64,7 +64,7 @@ class OwnPlayer(Player):
         glimpse = own.look(match, seat, seed)
         if self._one is None:
             self._one = own.made(self.name, self.who, self._seed)
-        return own.checked(self.name, own.asked(self.name, self._one, glimpse), match)
+        return own.checked(self.name, *own.asked(self.name, self._one, glimpse), match)
 
     def rehearse(self, match: Match) -> None:
         """It is not asked itself: it may count what it is asked."""

@@ -110,28 +110,28 @@ def made(name: str, who: Own, seed: int) -> Own:
     return one
 
 
-def asked(name: str, who: Own, glimpse: Seen) -> str | int:
-    """What it says, as a text or a number of ours."""
-    right, number = glimpse.actions[0], int(glimpse.legal()[0])
+def asked(name: str, who: Own, glimpse: Seen) -> tuple[str | int | None, str | None]:
+    """What it says as a text or a number of ours, None if it is neither; and how to quote that."""
     with guarded(name):
         said = who(glimpse)
         if isinstance(said, str):
-            return str.__str__(said)  # of a kind of its own it could be another one next time
-        whole, value = as_whole(said), short(said)
-    if whole is not None:
-        return whole
-    key = "own.nothing" if said is None else "own.strange"
-    raise BadPlayer(engine_sentence(key, name=short(name), value=value, right=right, number=number))
+            return str.__str__(said), None  # of a kind of its own it could be another next time
+        return as_whole(said), None if said is None else short(said)
 
 
-def checked(name: str, said: str | int, match: Match) -> str:
-    """The text of what it said, if that is legal."""
+def checked(name: str, said: str | int | None, value: str | None, match: Match) -> str:
+    """The text of the action, if what it said is a legal one."""
+    if said is None:
+        right = match.actions()[0]
+        told = {"value": value, "right": right, "number": match.number_of(right)}
+        key = "own.nothing" if value is None else "own.strange"
+        raise BadPlayer(engine_sentence(key, name=short(name), **told))
     try:
         text = said if isinstance(said, str) else match.text_of(said)
         match.number_of(text)
     except IllegalAction as error:
-        told = {"name": short(name), "why": error.sentence}
-        raise BadPlayer(engine_sentence("own.illegal", **told)) from error
+        wrong = engine_sentence("own.illegal", name=short(name), why=error.sentence)
+        raise BadPlayer(wrong) from error
     return text
 
 
