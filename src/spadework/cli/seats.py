@@ -11,7 +11,7 @@ from spadework.engine.match import Match
 from spadework.engine.replay import read_record
 from spadework.engine.words import short
 from spadework.games import game as find_game
-from spadework.players import check_player, making_of
+from spadework.players import check_player, making_of, may_be_in_a_file
 from spadework.players.levels import OPPONENT
 
 HUMAN = "human"
@@ -55,7 +55,7 @@ def checked_players(players: list[str] | None, game: Game, typed: Sequence[str] 
     for name in players:
         if name in typed and name != HUMAN:
             check_player(name, [HUMAN])
-        elif name != HUMAN and making_of(name) is None:
+        elif name != HUMAN and not may_be_in_a_file(name):
             raise refuse("player_in_file", name=short(name))
     return players
 

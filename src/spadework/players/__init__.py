@@ -15,7 +15,10 @@ from spadework.engine.rules.chance import scale, seeded, spin
 from spadework.engine.words import nearest, short
 from spadework.players import own, search
 from spadework.players.finding import WRITTEN, Own, find, name_of, offered
-from spadework.players.levels import LEVELS
+from spadework.players.levels import CLASSIC, LEVELS
+from spadework.players.nets.deciding import NetDecides, OfFile
+from spadework.players.nets.net import Net, ours
+from spadework.players.nets.rules.thinking import BIT
 
 Decide = Callable[[Glimpse, int], int]
 Making = Callable[[int | None], Decide]  # of how many threads it may think with
@@ -124,18 +127,31 @@ class Kind(NamedTuple):
 
     make: Callable[[str], Making]  # of what follows; refused with a sentence
     example: str  # of what may follow
+    reads: bool = False  # a file of this machine: no saved match may say which
+
+
+def thinking(net_of: Callable[[Any], Net]) -> Making:
+    """A player that is a net."""
+    return simply(NetDecides(net_of, BIT))
 
 
 KINDS = {
     "search": Kind(lambda told: searching(budget=search.read_budget(told)), example="5000"),
+    "net": Kind(lambda told: thinking(OfFile(told)), example="FILE", reads=True),
 }
-NAMED = {name: simply(simple.decide) for name, simple in SIMPLE.items()} | {
-    name: searching(**level.how) for name, level in LEVELS.items()
+NAMED = {
+    "classic": searching(**CLASSIC.how),
+    "net": thinking(ours),
+    **{name: simply(simple.decide) for name, simple in SIMPLE.items()},
+    **{name: searching(**level.how) for name, level in LEVELS.items()},
 }
 
 
 def players() -> list[str]:
-    """The names of all players, the weakest first; ``search:BUDGET`` is one more.
+    """The names of all players, the weakest first.
+
+    Besides there are ``classic``, the best of them before there were nets, ``net``, ``net:FILE``
+    and ``search:BUDGET``.
 
     >>> players()
     ['random', 'novice', 'apprentice', 'greedy', 'adept', 'expert', 'master']
@@ -151,7 +167,8 @@ def player(who: str | Own | Player, seed: int = 0, threads: int | None = None) -
 
     ``"search:5000"`` looks at 5,000 simulations a decision, ``"search:200ms"`` at as many as it
     can in that time, which then depend on the machine. ``threads`` is how many it may think with:
-    it changes how long it takes, never what it plays.
+    it changes how long it takes, never what it plays. ``"net"`` is the net that comes with the
+    game, without any search, ``"net:FILE"`` that of a file.
 
     One of your own is a function that is given a glimpse and returns an action's text or number.
     A class is made once a game, with the seed, and what is made is called so. Instead of either
@@ -194,6 +211,12 @@ def making_of(name: Any) -> Making | None:
         return None
     kind, colon, told = name.partition(":")
     return KINDS[kind].make(told) if colon and kind in KINDS else NAMED.get(name)
+
+
+def may_be_in_a_file(name: Any) -> bool:
+    """Whether a saved match may name such a player: it runs no code and reads no file of ours."""
+    kind = name.partition(":")[0] if isinstance(name, str) else ""
+    return making_of(name) is not None and not (":" in name and KINDS[kind].reads)
 
 
 def unknown_player(name: Any, others: Sequence[str] = ()) -> UnknownName:

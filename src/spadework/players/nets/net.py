@@ -170,6 +170,8 @@ def bad(key: str, file: Path, **values: Any) -> SpadeworkError:
 @cache
 def ours(book: Any) -> Net:
     """The net that comes with the game."""
+    if not has_ours(book):
+        raise SpadeworkError(engine_sentence("net.none", game=book.id))
     return load(book, FOLDER / f"{book.id}.npz")
 
 
