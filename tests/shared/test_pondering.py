@@ -72,5 +72,3 @@ def test_a_win_at_hand_is_seen_whatever_the_net_thinks(tree):
     match = sw.game("tactics").using("native").match(position)
     found = ponder(some_net(book("tactics")), match.glimpse(0, 1), 5, FEW, 9, Ponder(tree=tree))
     assert match.game.book.table.action_text(match.state, found.actions[found.best]) == "play K"
-
-

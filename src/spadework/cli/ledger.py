@@ -18,8 +18,10 @@ from spadework.players import OwnPlayer
 from spadework.players.arena import Contest, Meeting, Played
 from spadework.players.finding import name_of
 from spadework.players.levels import __file__ as LEVELS_FILE
+from spadework.players.nets.net import file_of
 
 FORMAT = "spadework arena 1"
+NET = "net:"  # and the file of its weights
 SHOWN = {
     "texts",
     "saying",
@@ -229,5 +231,12 @@ def decisive_files(contest: Contest) -> list[Path]:
     own = [file for kind in ("*.py", "*.toml") for file in game.rglob(kind)]
     files = [file for file in own if not SHOWN & {*file.relative_to(game).parts}]
     files += [*engine.glob("*.py"), *(home / "search").rglob("*.py")]
+    files += [*(home / "nets").rglob("*.py"), *weights_of(contest)]
     files += [home / f"{name}.py" for name in ("__init__", "arena", "levels", "own")]
     return sorted(files)
+
+
+def weights_of(contest: Contest) -> list[Path]:
+    """The game's own net, and those of the players that are named by a file."""
+    named = [Path(name.removeprefix(NET)) for name in contest.names if name.startswith(NET)]
+    return [file for file in (file_of(contest.game.book), *named) if file.is_file()]
