@@ -35,18 +35,19 @@ def test_a_net_plays_the_same_in_matches_it_cannot_tell_apart(weights):
 
 
 @pytest.mark.parametrize(
-    ("name", "game", "sentence"),
+    ("who", "game", "sentence"),
     [
         ("net:none.npz", "tactics", "There is no file none.npz"),
         ("net:mine.npz", "spade", "is a net for 'tactics', not for 'spade'"),
         ("net:text.npz", "tactics", "is no whole file of weights"),
     ],
+    ids=["missing", "of another game", "no weights"],
 )
 def test_a_file_that_will_not_do_is_told_before_anything_is_played(
-    type_in, weights, name, game, sentence
+    type_in, weights, who, game, sentence
 ):
     Path("text.npz").write_text("no weights")
-    rivals = [name, "random"][: sw.game(game).seats]
+    rivals = [who, "random"][: sw.game(game).seats]
     code, out, err = type_in(f"arena {game} {' '.join(rivals)} --games 2")
     assert (code, out) == (2, "")
     assert sentence in err

@@ -35,16 +35,13 @@ from spadework.engine.inputs import Inputs
 from spadework.engine.options import Option
 from spadework.engine.parts import Seen, Told
 from spadework.engine.records import new_records
+from spadework.engine.rules.inputs import no_figures
 from spadework.engine.words import Words
 
 if TYPE_CHECKING:
     from spadework.engine.match import Match
 
 Rule = Callable[..., Any]
-
-
-def no_figures(k, r, seat, out):  # type: ignore[no-untyped-def]
-    """Nothing is counted."""
 
 
 USUAL: dict[str, Any] = {"FIGURES": (), "figures": no_figures}
