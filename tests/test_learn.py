@@ -118,11 +118,6 @@ def test_what_cannot_be_learned_gets_a_sentence_and_writes_nothing(
     assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
 
 
-def test_a_net_that_does_not_come_with_a_game_is_told(type_in, folder, torch, monkeypatch):
-    monkeypatch.setattr(command, "has_ours", lambda book: False)
-    assert "No net comes with 'spade' yet" in type_in("learn spade there --start net")[2]
-
-
 def test_two_do_not_learn_in_one_folder(type_in, folder, torch):
     with command.alone(folder / "there"):
         assert "Somebody else is learning in there" in type_in("learn tactics there")[2]
@@ -287,7 +282,7 @@ def test_a_net_is_told_with_its_command_its_curve_and_its_exploiter(nets, monkey
     net.save(tmp_path / "spade.npz")
     (tmp_path / "spade.json").write_text(curve.Curve("spade", rows).text())
     (tmp_path / "spade-exploiter.json").write_text(curve.Curve("spade", rows).text())
-    monkeypatch.setattr(nets, "FOLDER", tmp_path)
+    monkeypatch.setattr(nets, "file_of", lambda book: tmp_path / f"{book.id}.npz")
     monkeypatch.setattr(nets, "CURVES", tmp_path)
     monkeypatch.setattr(nets, "has_ours", lambda book: book.id == "spade")
     monkeypatch.setattr(nets, "ours", lambda book: net)

@@ -11,7 +11,7 @@ from pathlib import Path
 import spadework as sw
 from spadework.games import book
 from spadework.learn.curve import Curve, picture, read
-from spadework.players.nets.net import FOLDER, has_ours, ours
+from spadework.players.nets.net import file_of, has_ours, ours
 
 ROOT = Path(__file__).parent.parent
 PAGE, CURVES = ROOT / "docs" / "learning.md", ROOT / "docs" / "learning"
@@ -34,7 +34,7 @@ def page(text: str) -> str:
 def row(name: str) -> str:
     """A net in figures."""
     net = ours(book(name))
-    about, size = net.about, (FOLDER / f"{name}.npz").stat().st_size
+    about, size = net.about, file_of(book(name)).stat().st_size
     last, exploiter = about["measured"], curve_of(f"{name}-exploiter")
     cells = [name, f"{about['decisions'] / 1e6:,.0f} million", f"{about['seconds'] / 60:,.0f} min"]
     cells += [about["machine"], f"{net.columns} × {1 + net.blocks}, {net.narrow}"]

@@ -133,7 +133,7 @@ def play(
         raise refuse("set_resume")
     table = Table(
         match,
-        checked_players(match.players if named is None else named, match.game),
+        checked_players(named or match.players, match.game, typed=named or ()),
         lang,
         make_console(),
         secrets.randbelow(SEEDS) if number is None else number,

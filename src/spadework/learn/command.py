@@ -18,7 +18,7 @@ from spadework.engine.words import Sentence, short
 from spadework.games import book
 from spadework.learn.asking import Asked, asked
 from spadework.learn.words import WORDS, refuse, unwritable
-from spadework.players.nets.net import Net, has_ours, load, ours
+from spadework.players.nets.net import Net, load, ours
 
 if TYPE_CHECKING:
     from spadework.learn.training import Training
@@ -86,11 +86,7 @@ def named(game: str, name: str | None) -> Net | None:
     """A net by what it is called on the command line."""
     if name is None:
         return None
-    if name != OURS:
-        return load(book(game), Path(name.removeprefix(FILE)))
-    if not has_ours(book(game)):
-        raise refuse("no_ours", game=game)
-    return ours(book(game))
+    return ours(book(game)) if name == OURS else load(book(game), Path(name.removeprefix(FILE)))
 
 
 @contextmanager

@@ -77,8 +77,10 @@ class Learner(nn.Module):
         for block in self.blocks:
             sums = sums + block(pass_on(sums).to(self.dtype)).float()
         seen = pass_on(sums).to(self.dtype)
-        narrow = pass_on(self.neck(seen)).to(self.dtype)
-        return self.last(narrow).float(), self.value(seen).float().squeeze(-1)
+        narrow = pass_on(self.neck(seen))
+        # Answers are told exactly: half as wide, logits would be off by a tenth.
+        with torch.autocast(seen.device.type, enabled=False):
+            return self.last(narrow), self.value(seen.float()).squeeze(-1)
 
     @property
     def dtype(self) -> torch.dtype:
