@@ -24,13 +24,24 @@ TINY = 1e-8
 class Rounded(nn.Linear):
     """A layer whose weights have 8 bits."""
 
+    _rounded: tuple[int, Tensor] | None = None
+
+    def forward(self, given: Tensor) -> Tensor:
+        return functional.linear(given, self._weight(), self.bias)
+
+    def _weight(self) -> Tensor:
+        """Rounded anew only when it has changed, where nothing is learned."""
+        if torch.is_grad_enabled():
+            return self.eight_bits()
+        version = self.weight._version
+        if self._rounded is None or self._rounded[0] != version:
+            self._rounded = version, self.eight_bits()
+        return self._rounded[1]
+
     def eight_bits(self) -> Tensor:
         worth = self.weight.detach().abs().amax(1, keepdim=True).clamp_min(TINY) / 127
         made = (self.weight / worth).round() * worth
         return self.weight + (made - self.weight).detach()
-
-    def forward(self, given: Tensor) -> Tensor:
-        return functional.linear(given, self.eight_bits(), self.bias)
 
 
 def pass_on(sums: Tensor) -> Tensor:

@@ -128,18 +128,20 @@ class Training:
         self.keep()
 
     def _run(self, seconds: float, say: Say, every: float) -> None:
-        """What is learned is measured and kept every so often: a kill costs no more."""
+        """What is learned is measured and kept every so often: a kill costs no more.
+
+        A piece lasts so long in all; of a budget only playing and learning take anything.
+        """
         start = measured = time.perf_counter()
         first = (self.seed << 40) + self.progress.decisions  # deals that were never seen
         games = self.recipe.games(self.book.id, self.seed + self.progress.rounds)
         tables = Tables(games, self.recipe.places, first, self.device)
         player = Player(tables, self.recipe.times, self._pause)
-        before = self.progress.seconds
         if not self.progress.curve:
             self._measure(say)
         while self.done < 1 and (now := time.perf_counter()) - start < seconds:
             self._round(player)
-            self.progress.seconds = before + time.perf_counter() - start
+            self.progress.seconds += time.perf_counter() - now
             if now - measured > every:
                 self._measure(say)
                 self.keep()
