@@ -150,6 +150,7 @@ def test_arena_as_json_has_all_figures(type_in):
     first = found["players"][0]
     assert set(first) == {
         "player", "score", "low", "high", "decisions_per_game", "seconds_per_decision",
+        "resigned", "why",
     }  # fmt: skip
     assert first["low"] <= first["score"] <= first["high"]
 

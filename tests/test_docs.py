@@ -43,7 +43,8 @@ PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "web" / "READ
 SOURCE, GAMES = ROOT / "src" / "spadework", ROOT / "src" / "spadework" / "games"
 ENDINGS = "py|toml|md|ts|svelte|css|json|txt|webp"
 PATH = re.compile(rf"(?![/.]|.*//)(?:[\w.<>*-]+/)+[\w.<>*-]*|[\w*-]*[a-z*][\w*.-]*\.(?:{ENDINGS})")
-MADE = (".venv", "artefacts", "src/spadework/serve/page")  # not there before somebody has made them
+# Not there before somebody has made them.
+MADE = (".venv", ".learn", "curve.json", "artefacts", "src/spadework/serve/page")
 
 
 def paths(text: str) -> list[str]:
@@ -131,25 +132,45 @@ def named(lines):
     return {re.match(r"[\w-]+", one)[0].lower().replace("_", "-") for one in lines}
 
 
+def versions(lock):
+    text = (ROOT / "locks" / f"{lock}.txt").read_text("utf-8")
+    return dict(re.findall(r"^([\w.-]+)==(\S+)", text, re.M))
+
+
+EXTRAS = {
+    "play": {"cli", "serve"},
+    "test": {"cli", "cuda", "peers", "serve", "test"},
+    "learn": {"cli", "cuda", "learn"},  # by itself: no test installs PyTorch
+}
+
+
 def test_lower_bounds_are_versions_that_were_tested():
     """Older ones were allowed that did not even import. What is always needed is tried by hand."""
     told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    asked = [*told["build-system"]["requires"]]
-    asked += chain(*told["project"]["optional-dependencies"].values())
-    text = (ROOT / "locks" / "test.txt").read_text("utf-8")
-    locked = dict(re.findall(r"^([\w.-]+)==(\S+)", text, re.M))
-    for one in asked:
-        if found := re.match(r"([\w-]+)(?:\[\w+\])?>=([\d.]+)", one):
-            name = found[1].lower().replace("_", "-")
-            assert f"{locked[name]}.".startswith(f"{found[2]}."), one
+    optional = told["project"]["optional-dependencies"]
+    assert set(optional) == set().union(*EXTRAS.values())
+    for lock, extras in EXTRAS.items():
+        locked = versions(lock)
+        asked = [*told["build-system"]["requires"], *chain(*map(optional.get, extras))]
+        for one in asked:
+            if found := re.match(r"([\w-]+)(?:\[\w+\])?>=([\d.]+)", one):
+                name = found[1].lower().replace("_", "-")
+                assert f"{locked[name]}.".startswith(f"{found[2]}."), (lock, one)
 
 
-@pytest.mark.parametrize(("lock", "extras"), [("play", ["cli", "serve"]), ("test", None)])
-def test_every_dependency_is_locked(lock, extras):
+@pytest.mark.parametrize("lock", EXTRAS)
+def test_every_dependency_is_locked(lock):
     """What building the project needs, too: it is built from what was locked."""
     told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     optional = told["project"]["optional-dependencies"]
     asked = [*told["project"]["dependencies"], *told["build-system"]["requires"], "editables"]
-    asked += chain(*(optional[extra] for extra in extras or optional))
-    text = (ROOT / "locks" / f"{lock}.txt").read_text("utf-8")
-    assert named(asked) - {"spadework"} <= named(re.findall(r"^\w.*", text, re.M))
+    asked += chain(*(optional[extra] for extra in EXTRAS[lock]))
+    assert named(asked) - {"spadework"} <= named(versions(lock))
+
+
+def test_nothing_but_learning_installs_pytorch():
+    """It is some gigabytes: neither playing nor `make test` may wait for it."""
+    assert {lock.stem for lock in LOCKS if "torch" in versions(lock.stem)} == {"learn"}
+    made = (ROOT / "Makefile").read_text("utf-8")
+    rules = re.findall(r"^[^#\n]*\.venv-learn/ready.*", made, re.M)
+    assert {rule.split(":")[0] for rule in rules} == {"learn", ".venv-learn/ready"}

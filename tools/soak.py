@@ -25,6 +25,7 @@ from typing import Any
 import numpy as np
 import pytest
 from kept import Kept
+from learned import learned
 from passed import findings_of_tests
 from strength import SHARE, TESTS, strength
 
@@ -297,6 +298,7 @@ PARTS: dict[str, Part] = {
     "serve": serving,
     "attacks": attacked,
     "wins": balance,
+    "learn": learned,
     "strength": lambda kept: (strength(kept), True),
     **of_games(),
 }

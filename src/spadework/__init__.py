@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from spadework.batch import Batch
 from spadework.engine.errors import (
     BadOption,
+    BadPlayer,
     BadPosition,
     BadReplay,
     BadSeat,
@@ -28,6 +29,8 @@ from spadework.engine.replay import SeenReplay, read_record
 from spadework.games import game, solve
 from spadework.players import Player, player
 from spadework.players.analysis import Analysis, Estimate, analyse
+from spadework.players.arena import Score, arena
+from spadework.players.own import Seen
 from spadework.players.review import Review, review
 
 if TYPE_CHECKING:
@@ -45,6 +48,7 @@ except PackageNotFoundError:  # run from a checkout that was never installed
 __all__ = [
     "Analysis",
     "BadOption",
+    "BadPlayer",
     "BadPosition",
     "BadReplay",
     "BadSeat",
@@ -56,10 +60,13 @@ __all__ = [
     "Option",
     "Player",
     "Review",
+    "Score",
+    "Seen",
     "SeenReplay",
     "SpadeworkError",
     "UnknownName",
     "analyse",
+    "arena",
     "batch",
     "game",
     "games",

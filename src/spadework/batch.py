@@ -64,6 +64,7 @@ class Table:
         return {
             "states": (book.State, (places,)),  # the referee's: nobody at the table may see them
             "told": (book.State, (places,)),  # what the seat to move knows of each
+            "figures": (np.int32, (places, len(book.FIGURES))),  # what is counted of that
             "deals": (np.int64, (places,)),
             "seats": (np.int8, (places,)),
             "counts": (np.int32, (places,)),
@@ -98,6 +99,7 @@ class Table:
     deals: Any
     states: Any
     told: Any
+    figures: Any
     seats: Any
     counts: Any
     legal: Any
@@ -190,12 +192,14 @@ class Batch(Table):
         return found
 
     def _games(self) -> tuple[Any, ...]:
-        return self.states, self.told, self.rules, self.seed, self.deals
+        return self.states, self.told, self.figures, self.rules, self.seed, self.deals
 
     def _tell(self, numbers: Any, inputs: Any) -> None:
         given, columns = self.inputs_given, self.book.FIELDS.schema.columns
         how = (columns, given.columns, given.table, numbers, inputs)
-        self._in_parts(make_tell_all, self.told, self.seats, self.rules, self.deals, *how)
+        self._in_parts(
+            make_tell_all, self.told, self.figures, self.seats, self.rules, self.deals, *how
+        )
 
     def _in_parts(self, make: Callable[..., Any], *given: Any) -> list[Any]:
         return self.in_parts(partial(self.run.loop(make), *given))
@@ -271,11 +275,28 @@ class GpuBatch(Table):
 
     def _step(self, actions: Any) -> None:
         mine = (self.deals, self.seats, self.counts, self.legal, actions, self.skip)
-        given = (self.states, self.told, self._rules, self.seed, *mine, self.ended, self.results)
+        given = (
+            self.states,
+            self.told,
+            self.figures,
+            self._rules,
+            self.seed,
+            *mine,
+            self.ended,
+            self.results,
+        )
         self.gpu.launch(self.gpu.step_kernel(self.book), self.blocks, *given)
 
     def _tell(self, numbers: Any, inputs: Any) -> None:
-        given = (self.told, self.seats, self._rules, self.deals, *self._columns, self._table)
+        given = (
+            self.told,
+            self.figures,
+            self.seats,
+            self._rules,
+            self.deals,
+            *self._columns,
+            self._table,
+        )
         made = self.gpu.tell_kernel(self.book)
         self.gpu.launch(made, self.places, *given, numbers, inputs)
 

@@ -13,10 +13,11 @@ import spadework as sw
 from spadework.bench.own import gpu_name
 from spadework.engine.inputs import one_hot
 from spadework.engine.reading import SEEDS
+from spadework.engine.rules import inputs as told
 from spadework.engine.rules.inputs import FULL
-from spadework.engine.trying import legal_in
+from spadework.engine.trying import known_to, legal_in
 from spadework.games.varying import varied
-from support import random_change, samples, simulated
+from support import moments, random_change, samples, simulated, world
 
 PLACES, SEED = 6, 40
 
@@ -101,6 +102,31 @@ def test_a_mask_holds_the_legal_actions_and_no_other(name):
         assert np.flatnonzero(row).tolist() == sorted(batch.legal_at(place).tolist())
 
 
+def counted_places(book):
+    """How many places, at the end, hold what the game itself counts of what is known."""
+    rows = len(book.FIGURES)
+    return book.inputs.length - book.inputs.table[-rows, told.AT] if rows else 0
+
+
+def test_what_is_counted_for_a_net_follows_from_what_its_seat_knows(name):
+    """In all worlds that a seat cannot tell apart it is the same; and it fits its place."""
+    meanings = [meaning for _, meaning in sw.game(name).book.FIGURES]
+    for match, dice in moments(name, samples(15), seed=68):
+        if match.seat is None:
+            continue
+        run, found = match.game.using("native").run, []
+        for state in (match.state, world(match, match.seat, dice.randrange(1 << 40))):
+            out, room = (
+                np.zeros(max(1, len(meanings)), np.int32),
+                known_to(match.game, state, match.seat),
+            )
+            run.figures(room, match.game.rules_record, match.seat, out)
+            found.append(out.tolist())
+        assert found[0] == found[1]
+        for number, meaning in zip(found[0], meanings, strict=False):
+            assert meaning.low <= number
+
+
 def test_what_a_net_is_given_is_the_observation_and_the_options_and_nothing_else(name):
     """So it holds no secret that the observation does not; and every place fits its number."""
     games, dice = varieties(name), random.Random(4)
@@ -110,7 +136,8 @@ def test_what_a_net_is_given_is_the_observation_and_the_options_and_nothing_else
         assert inputs.max() <= FULL
         for place in range(PLACES):
             alone = one_hot(batch.game_at(place).using("native"), [observed[place]])
-            assert (alone[0] * FULL == inputs[place]).all()
+            counted = len(alone[0]) - counted_places(batch.book)
+            assert (alone[0][:counted] * FULL == inputs[place][:counted]).all()
         batch.step(chosen(batch, dice))
 
 

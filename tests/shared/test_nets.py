@@ -7,11 +7,9 @@ import numpy as np
 import pytest
 
 import spadework as sw
-from spadework.engine.inputs import one_hot
 from spadework.engine.match import Glimpse
 from spadework.engine.reading import SEEDS
 from spadework.engine.rules.chance import seeded
-from spadework.engine.rules.inputs import FULL
 from spadework.games import book
 from spadework.players.nets import batching, net
 from spadework.players.nets.rules import thinking
@@ -29,17 +27,17 @@ def glimpses(name, count, seed):
             yield glimpse, glimpse.legal(), match
 
 
-def match_observed(glimpse):
-    out = np.zeros(glimpse.game.book.OBSERVED, np.int32)
-    glimpse.game.run.observe(glimpse.state, glimpse.game.rules_record, glimpse.seat, out)
-    return out
+def places_of(made, glimpse):
+    """What the net is given of it."""
+    thought = net.Thought(made)
+    thought.of(glimpse, glimpse.legal())
+    return thought.places
 
 
 def in_real_numbers(made, glimpse, legal):
     """The same net as anybody would write it: the value and the logits, in natural logarithms."""
     own = made.book.inputs
-    observed = match_observed(glimpse)
-    places = one_hot(glimpse.game, [observed])[0] * FULL
+    places = places_of(made, glimpse)
     gain, bias = made.gain / (1 << thinking.SHIFT), made.bias.astype(float)
     wide, columns, at = made.wide.astype(float), made.columns, made.columns
 

@@ -15,7 +15,7 @@ from typer.exceptions import TyperException
 
 import spadework
 from spadework.bench.samples import ROOMS, SECONDS
-from spadework.cli import contest, keeping, reviewing, serving, watch
+from spadework.cli import contest, keeping, learning, reviewing, serving, watch
 from spadework.cli.asking import (
     AsJson,
     Eyes,
@@ -30,7 +30,7 @@ from spadework.cli.asking import (
 )
 from spadework.cli.files import read_json, read_plain
 from spadework.cli.seats import HUMAN, checked_players, load_match
-from spadework.cli.speech import WORDS, chosen_language, make_console, own_language, refuse
+from spadework.cli.speech import WORDS, make_console, refuse
 from spadework.cli.table import Table
 from spadework.engine import compile
 from spadework.engine.errors import SpadeworkError
@@ -38,6 +38,7 @@ from spadework.engine.game import Game
 from spadework.engine.match import Match
 from spadework.engine.reading import SEEDS
 from spadework.engine.replay import FORMAT, read_record
+from spadework.engine.speaking import chosen_language, own_language
 from spadework.engine.words import short
 from spadework.games import game as find_game
 from spadework.games import games as shelf
@@ -132,7 +133,7 @@ def play(
         raise refuse("set_resume")
     table = Table(
         match,
-        checked_players(match.players if named is None else named, match.game),
+        checked_players(named or match.players, match.game, typed=named or ()),
         lang,
         make_console(),
         secrets.randbelow(SEEDS) if number is None else number,
@@ -256,6 +257,8 @@ def solve(
 app.command(help=words("arena"))(contest.arena)
 app.command(help=words("review"))(reviewing.review)
 app.command(help=words("serve"))(serving.serve)
+app.command(help=learning.words("learn"))(learning.learn)
+app.command(help=learning.words("curve"))(learning.curve)
 app.command(help=words("backup"))(keeping.backup)
 app.command(help=words("restore"))(keeping.restore)
 

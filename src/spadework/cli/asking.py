@@ -5,10 +5,11 @@ from typing import Annotated, Any
 import typer
 
 from spadework.cli.seats import small_number
-from spadework.cli.speech import WORDS, own_language, refuse
+from spadework.cli.speech import WORDS, refuse
 from spadework.engine.game import Game
 from spadework.engine.options import unknown_option
 from spadework.engine.reading import SEEDS
+from spadework.engine.speaking import own_language
 from spadework.engine.words import short
 from spadework.players import players
 from spadework.players.levels import OPPONENT

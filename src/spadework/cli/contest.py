@@ -3,10 +3,10 @@
 import itertools
 import json
 import math
-import os
 import re
 import sys
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Annotated
 
@@ -28,16 +28,16 @@ from spadework.cli.asking import (
     words,
 )
 from spadework.cli.ledger import Ledger
-from spadework.cli.speech import WORDS, chosen_language, make_console, refuse
+from spadework.cli.seats import modules_at_hand
+from spadework.cli.speech import WORDS, make_console, refuse
 from spadework.engine.game import Game
 from spadework.engine.options import Value
+from spadework.engine.speaking import chosen_language
 from spadework.engine.words import short
 from spadework.games import game as find_game
+from spadework.players import Player
 from spadework.players import arena as ring
-from spadework.players import check_player
 
-MOST_GAMES = 10_000_000
-MOST_JOBS = 256
 MOST_ROWS = 1000
 RANGE = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})")
 Rules = dict[str, Value]
@@ -59,16 +59,15 @@ def arena(
 ) -> None:
     lang = chosen_language(lang)
     game = with_options(find_game(name), turned or []).using("native")
-    rows = variations(game, vary or [])
-    contests = [
-        ring.Contest(game.turned(row), rivals(game, players), whole_number(seed)) for row in rows
-    ]
-    deals = -(-count_of(games, MOST_GAMES) // game.seats)
-    at_once = os.cpu_count() or 1 if jobs is None else count_of(jobs, MOST_JOBS)
+    rows, who, number = variations(game, vary or []), rivals(game, players), whole_number(seed)
+    contests = [ring.Contest(game.turned(row), who, number) for row in rows]
+    deals = -(-count_of(games, ring.MOST_DEALS) // game.seats)
+    at_once = ring.jobs_for(contests[0]) if jobs is None else count_of(jobs, ring.MOST_JOBS)
     ledger = Ledger(save, contests, rows)
     finished = True
     try:
-        fight(contests, ledger, deals, at_once, lang)
+        with redirect_stdout(sys.stderr):  # what somebody's own player prints is no result
+            fight(contests, ledger, deals, at_once, lang)
     except KeyboardInterrupt:
         finished = False
     if not finished and not any(ledger.meetings(row, deals) for row in range(len(rows))):
@@ -81,13 +80,11 @@ def arena(
         raise typer.Exit(130)
 
 
-def rivals(game: Game, players: list[str]) -> tuple[str, ...]:
-    """Who meets: at a table for two two of them, alone any number."""
-    for name in players:
-        check_player(name)
-    if game.seats > 1 and len(players) != game.seats:
-        raise refuse("rivals", game=game.id, needed=game.seats, count=len(players))
-    return tuple(players)
+def rivals(game: Game, players: list[str]) -> tuple[str | Player, ...]:
+    """Who meets. Modules of this folder can be named, and what they print is no result."""
+    modules_at_hand(players)
+    with redirect_stdout(sys.stderr):
+        return ring.entrants(game, players)
 
 
 def variations(game: Game, vary: list[str]) -> list[Rules]:
@@ -155,8 +152,21 @@ def tell(scores: list[ring.Score], rows: list[Rules], as_json: bool, lang: str) 
     console.print(table(scores, rows, lang))
     if len(scores) == 1 and scores[0].contest.game.seats == 2:
         console.print(verdict(scores[0], lang))
+    for line in given_up(scores, lang):
+        console.print(line, style="red")
     key = "arena.alone" if scores[0].contest.game.seats == 1 else "arena.paired"
     console.print(WORDS.say(key, lang), style="dim")
+
+
+def given_up(scores: list[ring.Score], lang: str) -> list[str]:
+    """How often somebody's own player did not choose, and why it did not the first time."""
+    told = []
+    for who, name in enumerate(scores[0].contest.names):
+        why = [reason for score in scores for reason in score.resignations(who)]
+        if why:
+            values = {"name": name, "count": len(why), "why": why[0][lang]}
+            told.append(WORDS.say("arena.resigned", lang, **values))
+    return told
 
 
 def table(scores: list[ring.Score], rows: list[Rules], lang: str) -> Grid:
@@ -165,14 +175,14 @@ def table(scores: list[ring.Score], rows: list[Rules], lang: str) -> Grid:
     grid = Grid(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     for option in rows[0]:
         grid.add_column(option, justify="right")
-    grid.add_column(say("arena.player", lang))
+    grid.add_column(say("arena.player", lang), overflow="fold")
     alone = scores[0].contest.game.seats == 1
     columns = ("wins" if alone else "score", "interval", "games", "draws", "length", "pace")
     for column in columns:
         if not (alone and column == "draws"):
             grid.add_column(say(f"arena.{column}", lang), justify="right")
     for score, row in zip(scores, rows, strict=True):
-        for who, name in enumerate(score.contest.players):
+        for who, name in enumerate(score.contest.names):
             varied = [str(value).lower() for value in row.values()]
             draws = [] if alone else [str(score.draws)]
             grid.add_row(*varied, Text(name, "yellow"), *line(score, who, draws))
@@ -195,7 +205,7 @@ def line(score: ring.Score, who: int, draws: list[str]) -> list[str]:
 
 def verdict(score: ring.Score, lang: str) -> str:
     """Who is better, if the interval says so."""
-    share, (first, second) = score.share(0), score.contest.players
+    share, (first, second) = score.share(0), score.contest.names
     if share.low > 0.5:
         return WORDS.say("arena.better", lang, better=first, worse=second)
     if share.high < 0.5:

@@ -7,7 +7,8 @@ import typer
 
 from spadework.cli.asking import Lang, words
 from spadework.cli.serving import Database, server_parts
-from spadework.cli.speech import WORDS, chosen_language
+from spadework.cli.speech import WORDS
+from spadework.engine.speaking import chosen_language
 
 
 def backup(

@@ -4,6 +4,7 @@ import hashlib
 import json
 import math
 import os
+import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -12,11 +13,15 @@ from spadework.cli.files import check_ordinary
 from spadework.cli.speech import refuse
 from spadework.engine.errors import SpadeworkError
 from spadework.engine.rules.chance import __file__ as CHANCE_FILE
-from spadework.engine.words import short
+from spadework.engine.words import LANGUAGES, short
+from spadework.players import OwnPlayer
 from spadework.players.arena import Contest, Meeting, Played
+from spadework.players.finding import name_of
 from spadework.players.levels import __file__ as LEVELS_FILE
+from spadework.players.nets.net import file_of
 
 FORMAT = "spadework arena 1"
+NET = "net:"  # and the file of its weights
 SHOWN = {
     "texts",
     "saying",
@@ -68,6 +73,7 @@ class Ledger:
                 self._append(head)
                 return
             check_ordinary(file)
+            check_told(self.contests[0], head, file)
             self._read(file, head)
         except SpadeworkError:
             raise
@@ -122,6 +128,25 @@ def check_game(game: Played, seats: int) -> None:
     good = good and all(type(x) is int and 0 <= x < 1_000_000 for x in counts)
     if not good or not all(isinstance(x, float) and 0 <= x < math.inf for x in times):
         raise ValueError("figures that cannot be")
+    if game.resigned is not None:
+        check_resigned(game.resigned, seats)
+
+
+def check_resigned(told: Any, seats: int) -> None:
+    """Whether a seat can have resigned so."""
+    if set(told) != {"seat", "why"} or set(told["why"]) != set(LANGUAGES):
+        raise ValueError("not why a seat resigned")
+    if type(told["seat"]) is not int or not 0 <= told["seat"] < seats:
+        raise ValueError("no such seat")
+    if not all(isinstance(why, str) for why in told["why"].values()):
+        raise ValueError("no sentence")
+
+
+def check_told(contest: Contest, head: dict[str, Any], file: Path) -> None:
+    """Whether it can be told at all that the players are still the same."""
+    if head["code"] is None:
+        names = [one.name for one in own_players(contest) if sources_of(one) is None]
+        raise refuse("untold_code", file=short(str(file)), name=short(names[0]))
 
 
 def check_head(told: Any, head: dict[str, Any], file: Path) -> None:
@@ -148,18 +173,52 @@ def head_of(contest: Contest, rows: list[dict[str, Any]]) -> dict[str, Any]:
         "version": int(contest.game.book.VERSION),
         "code": code_of(contest),
         "rules": rules,
-        "players": list(contest.players),
+        "players": contest.names,
         "seed": contest.seed,
         "rows": rows,
     }
 
 
-def code_of(contest: Contest) -> str:
-    """A hash of what decides how the games go: chance, the rules and the players."""
-    digest = hashlib.sha256()
-    for file in decisive_files(contest):
+def code_of(contest: Contest) -> str | None:
+    """A hash of what decides how the games go: chance, the rules and the players.
+
+    None if somebody's own player has no source that could be read.
+    """
+    digest, files = hashlib.sha256(), decisive_files(contest)
+    for one in own_players(contest):
+        sources = sources_of(one)
+        if sources is None:
+            return None
+        digest.update(name_of(one.who).encode() + b"\0")
+        files += sources
+    for file in files:
         digest.update(file.name.encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def own_players(contest: Contest) -> list[OwnPlayer]:
+    return [who for who in contest.players if isinstance(who, OwnPlayer)]
+
+
+def sources_of(one: OwnPlayer) -> list[Path] | None:
+    """The sources of somebody's own player: its module, or the whole package that is in.
+
+    What else it reads, weights for example, nobody can tell.
+    """
+    named = {name_of(one.who), one.name}
+    modules = {name.partition(":")[0] for name in named if ":" in name}
+    found = [source_of(module) for module in sorted(modules)]
+    return None if None in found else [file for files in found if files for file in files]
+
+
+def source_of(module: str) -> list[Path] | None:
+    """A module's source, or all those of its package; None if it has none."""
+    top = module.partition(".")[0]
+    for name in (top, module):
+        file = Path(getattr(sys.modules.get(name), "__file__", None) or "")
+        if file.name == "__init__.py":
+            return sorted(file.parent.rglob("*.py"))
+    return [file] if file.suffix == ".py" and file.is_file() else None
 
 
 def decisive_files(contest: Contest) -> list[Path]:
@@ -172,4 +231,12 @@ def decisive_files(contest: Contest) -> list[Path]:
     own = [file for kind in ("*.py", "*.toml") for file in game.rglob(kind)]
     files = [file for file in own if not SHOWN & {*file.relative_to(game).parts}]
     files += [*engine.glob("*.py"), *(home / "search").rglob("*.py")]
-    return sorted([*files, home / "__init__.py", home / "levels.py", home / "arena.py"])
+    files += [*(home / "nets").rglob("*.py"), *weights_of(contest)]
+    files += [home / f"{name}.py" for name in ("__init__", "arena", "levels", "own")]
+    return sorted(files)
+
+
+def weights_of(contest: Contest) -> list[Path]:
+    """The game's own net, and those of the players that are named by a file."""
+    named = [Path(name.removeprefix(NET)) for name in contest.names if name.startswith(NET)]
+    return [file for file in (file_of(contest.game.book), *named) if file.is_file()]

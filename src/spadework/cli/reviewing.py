@@ -15,7 +15,8 @@ from spadework.cli.asking import AsJson, Lang, whole_number, words
 from spadework.cli.files import check_page, write_page
 from spadework.cli.review_page import outcome, page, remark
 from spadework.cli.seats import HUMAN, load_match, seat_names
-from spadework.cli.speech import WORDS, chosen_language, make_console
+from spadework.cli.speech import WORDS, make_console
+from spadework.engine.speaking import chosen_language
 from spadework.players.analysis import BUDGET, budget_of
 from spadework.players.review import Decision, Review, decisions
 

@@ -1,5 +1,7 @@
 """Who sits at a table, and what is brought to it: names, players, a match, the game's own page."""
 
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from spadework.cli.files import read_json
@@ -9,7 +11,7 @@ from spadework.engine.match import Match
 from spadework.engine.replay import read_record
 from spadework.engine.words import short
 from spadework.games import game as find_game
-from spadework.players import check_player
+from spadework.players import check_player, making_of, may_be_in_a_file
 from spadework.players.levels import OPPONENT
 
 HUMAN = "human"
@@ -39,14 +41,27 @@ def load_match(file: Path, otherwise: str = "only_seen") -> Match:
     return match
 
 
-def checked_players(players: list[str] | None, game: Game) -> list[str]:
-    """One name a seat, each a person or a known player."""
+def checked_players(players: list[str] | None, game: Game, typed: Sequence[str] = ()) -> list[str]:
+    """One name a seat, each a person or a known player.
+
+    Somebody's own code is run only if they ``typed`` its name: a file could name any.
+    """
     usual = [HUMAN] + [OPPONENT] * (game.seats - 1)
     players = players or usual
     if len(players) != game.seats:
         example = ",".join(usual)
         raise refuse("seats", count=len(players), needed=game.seats, example=example)
+    modules_at_hand(typed)
     for name in players:
-        if name != HUMAN:
+        if name in typed and name != HUMAN:
             check_player(name, [HUMAN])
+        elif name != HUMAN and not may_be_in_a_file(name):
+            raise refuse("player_in_file", name=short(name))
     return players
+
+
+def modules_at_hand(typed: Sequence[str]) -> None:
+    """What lies in this folder can be named, as with ``python -m``; nobody else is to find it."""
+    own = any(":" in name and making_of(name) is None for name in typed)
+    if own and "" not in sys.path:
+        sys.path.insert(0, "")

@@ -14,8 +14,9 @@ from spadework.bench.own import WORDS as BENCH_WORDS
 from spadework.bench.samples import SERVED
 from spadework.cli.asking import Lang, words
 from spadework.cli.seats import small_number
-from spadework.cli.speech import chosen_language, make_console, refuse
+from spadework.cli.speech import make_console, refuse
 from spadework.engine import compile
+from spadework.engine.speaking import chosen_language
 from spadework.games import game as find_game
 from spadework.games import games as shelf
 

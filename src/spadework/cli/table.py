@@ -21,7 +21,7 @@ from spadework.cli.seats import (
     small_number,
 )
 from spadework.cli.speech import WORDS, refuse
-from spadework.engine.errors import SpadeworkError
+from spadework.engine.errors import BadPlayer, SpadeworkError
 from spadework.engine.match import Match, joined
 from spadework.engine.parts import Terminal
 from spadework.engine.words import short
@@ -121,9 +121,13 @@ class Table:
             self.person_turn(seat)
 
     def computer_turn(self, seat: int) -> None:
-        with self.thinking(seat):
-            action = self._computers[seat].choose(self.match)
-        self.match.play(action)
+        try:
+            with self.thinking(seat):
+                action = self._computers[seat].choose(self.match)
+            self.match.play(action)
+        except BadPlayer as error:  # somebody's own
+            self.console.print(error.text(self.lang), style="red")
+            self.match.end("resign", seat)
         if not self.hot_seat and self.match.seat != seat:  # a whole turn is told at once
             self.tell_news(self._eyes)
 
@@ -386,7 +390,7 @@ class Table:
     def do_resume(self, file: Path) -> bool:
         match = load_match(file)
         players = match.players or (self.players if match.game.seats == len(self.players) else None)
-        players = checked_players(players, match.game)
+        players = checked_players(players, match.game, typed=self.players)
         self.match = match
         self.sit(players)
         self.nothing_new()

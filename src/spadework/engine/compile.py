@@ -30,7 +30,10 @@ from spadework.engine.rules import chance, knowing
 from spadework.engine.words import DEFAULT, ENGINE
 
 speaks = DEFAULT  # the language it is said in; the command line sets its own
-CONTRACT = ("deal", "legal", "play", "known", "fill", "payoff", "greedy", "conserved")
+CONTRACT = (
+    *("deal", "legal", "play", "known", "fill", "payoff", "greedy", "conserved"),
+    "figures",
+)
 SMALL = 240  # bytes of bytecode; more would compile longer than it gains
 _announced: set[str] = set()  # the games of which this process has said that it compiles them
 _kept_only: ContextVar[bool] = ContextVar("kept_only", default=False)

@@ -33,6 +33,10 @@ class IllegalAction(SpadeworkError):
     """An action that is not legal now; it says why."""
 
 
+class BadPlayer(SpadeworkError):
+    """A player of somebody's own that did not choose; an error of its own is the cause."""
+
+
 class BadPosition(SpadeworkError):
     """A position that cannot be."""
 

@@ -28,7 +28,7 @@ tell: Any = None
 
 
 def step(
-    states, told, rules, first, deals, seats, counts, legal, actions, skip, ended, results
+    states, told, figures, rules, first, deals, seats, counts, legal, actions, skip, ended, results
 ):  # fmt: skip
     """Play an action at each place; without actions every place begins its first deal."""
     me = cuda.grid(1)
@@ -48,13 +48,13 @@ def step(
     else:
         now = begin_next(state[0], words, rules, first, me, len(states))
     deals[me] = now
-    counts[me] = look(state, known, rules, now, legal[me])
+    counts[me] = look(state, known, rules, now, legal[me], figures[me])
     seats[me] = state[0].seat
     states[me] = state[0]
     told[me] = known[0]
 
 
-def tell_all(told, seats, rules, deals, columns, turned, table, numbers, inputs):
+def tell_all(told, figures, seats, rules, deals, columns, turned, table, numbers, inputs):
     """What the seats to move are told; the threads of a block share one place's work."""
     me, mine, step = cuda.blockIdx.x, cuda.threadIdx.x, cuda.blockDim.x
     read = cuda.shared.array(NUMBERS, np.int32)
@@ -65,6 +65,8 @@ def tell_all(told, seats, rules, deals, columns, turned, table, numbers, inputs)
     options = rules[at : at + 1].view(np.uint8)
     for n in range(mine, turned.shape[2], step):
         read[columns.shape[2] + n] = number(options, turned, 0, n)
+    for n in range(mine, figures.shape[1], step):
+        read[columns.shape[2] + turned.shape[2] + n] = figures[me, n]
     if len(inputs):
         for n in range(mine, inputs.shape[1], step):
             inputs[me, n] = 0

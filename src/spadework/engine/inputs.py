@@ -1,6 +1,7 @@
 """What a net is given, derived from a game's layout and its options.
 
-First come numbers: an observation, then the options of the rules in force. Of them places are
+First come numbers: an observation, the options of the rules in force, and what the game counts
+for a net (``FIGURES`` in ``rulebook.py``). Of them places are
 filled (``rules/inputs.py``): a flag, and each of several things, has a place; of a seat there is
 one for the own and one for the other's. A small count fills as many places as it counts, a large
 one several in part. A list of cards is told card by card, and so is a set of its places.
@@ -50,8 +51,10 @@ class Inputs:
         runs = {(run.field.name, run.side): run for run in schema.runs}
         for run in schema.runs:
             self._add_run(run, runs)
-        for number, turned in enumerate(self.options, schema.length):
-            self._add_number(turned.meaning, number)
+        counted = [meaning for _, meaning in self.book.FIGURES]
+        meanings = [turned.meaning for turned in self.options] + counted
+        for number, meaning in enumerate(meanings, schema.length):
+            self._add_number(meaning, number)
 
     @property
     def schema(self) -> Schema:
@@ -61,7 +64,7 @@ class Inputs:
     @property
     def numbers(self) -> int:
         """How many numbers they are made of."""
-        return self.schema.length + len(self.options)
+        return self.schema.length + len(self.options) + len(self.book.FIGURES)
 
     @cached_property
     def table(self) -> Any:
@@ -184,6 +187,8 @@ class Inputs:
 def one_hot(game: "Game", observations: Any) -> Numbers:
     """Observations, one a row, and the game's options: as a net takes them, from 0 to 1.
 
+    What the game counts besides is not told by an observation: its places stay empty.
+
     >>> import spadework as sw
     >>> match = sw.game("tactics").deal(seed=7)
     >>> one_hot(match.game, [match.observe(0), match.observe(1)]).shape[0]
@@ -191,7 +196,8 @@ def one_hot(game: "Game", observations: Any) -> Numbers:
     """
     given, rows = game.book.inputs, np.asarray(observations, np.int32)
     options = [given.options_of(game.rules_array)] * len(rows)
-    numbers = np.concatenate([rows, np.array(options, np.int32)], axis=1)
+    figures = np.zeros((len(rows), len(game.book.FIGURES)), np.int32)
+    numbers = np.concatenate([rows, np.array(options, np.int32), figures], axis=1)
     found = np.zeros((len(rows), given.length), np.uint8)
     game.run.loop(make_fill_all)(given.table, numbers, found)
     return found.astype(np.float32) / told.FULL

@@ -331,6 +331,16 @@ class Match:
         """The number of a legal action; any other is refused."""
         return self._checked(action)
 
+    def text_of(self, number: int) -> str:
+        """The text of a legal action by its number; any other is refused."""
+        if self.seat is None:
+            raise IllegalAction(engine_sentence("match.over"))
+        if number not in self._legal():
+            right = self.actions()[0]
+            told = {"value": short(number), "number": self._legal()[0], "action": right}
+            raise IllegalAction(engine_sentence("action.no_number", **told))
+        return self.game.book.table.action_text(Opened(self._state), number)
+
     # How it works.
 
     @property

@@ -13,6 +13,10 @@ The functions are the contract; what each means:
 ``conserved(s, r) -> bool``     what can never be lost or doubled is all there
 ==============================  ================================================================
 
+A game may also count what is worth knowing, such as the points on the table, and spare a net to
+find that out: ``FIGURES`` names the numbers, and ``figures(k, r, seat, out)`` writes them, from
+what the seat has ``known`` and the rules alone.
+
 ``FIELDS`` is the layout of ``State``; it begins with ``rng``, ``seat`` and ``over`` and holds
 ``result``, one number a seat.
 """
@@ -26,17 +30,21 @@ from typing import TYPE_CHECKING, Any
 
 from spadework.engine import parts
 from spadework.engine.changes import Bounds
-from spadework.engine.fields import Layout
+from spadework.engine.fields import Layout, Meaning
 from spadework.engine.inputs import Inputs
 from spadework.engine.options import Option
 from spadework.engine.parts import Seen, Told
 from spadework.engine.records import new_records
+from spadework.engine.rules.inputs import no_figures
 from spadework.engine.words import Words
 
 if TYPE_CHECKING:
     from spadework.engine.match import Match
 
 Rule = Callable[..., Any]
+
+
+USUAL: dict[str, Any] = {"FIGURES": (), "figures": no_figures}
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -61,11 +69,15 @@ class Contract:
     payoff: Rule = field(init=False)
     greedy: Rule = field(init=False)
     conserved: Rule = field(init=False)
+    FIGURES: tuple[tuple[str, Meaning], ...] = field(init=False)
+    figures: Rule = field(init=False)
 
     def __post_init__(self) -> None:
         held = [vars(module) for module in self.modules]
         for name in set(Contract.__annotations__) - {"id", "modules"}:
             found = {id(names[name]): names[name] for names in held if name in names}
+            if not found and name in USUAL:
+                found = {0: USUAL[name]}
             if len(found) != 1:  # a module may import a name from another: that is the same thing
                 count = f"once, not {len(found)} times"
                 raise TypeError(f"{self.id}: its rules must define {name!r} {count}")

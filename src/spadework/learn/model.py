@@ -5,7 +5,7 @@ that it learns what it will be (``players/nets/rules/thinking.py``); the gradien
 if nothing were rounded.
 """
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
@@ -14,31 +14,34 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from spadework.engine.rules.inputs import FULL
+from spadework.learn.recipes import Shape
 from spadework.players.nets.net import Net, in_whole_numbers
 from spadework.players.nets.rules.thinking import BIT, MOST, SHARP, SHIFT, SIZE
 
 TINY = 1e-8
 
 
-@dataclass(frozen=True)
-class Shape:
-    """How large a net is."""
-
-    columns: int = 512
-    blocks: int = 2
-    narrow: int = 128
-
-
 class Rounded(nn.Linear):
     """A layer whose weights have 8 bits."""
+
+    _rounded: tuple[int, Tensor] | None = None
+
+    def forward(self, given: Tensor) -> Tensor:
+        return functional.linear(given, self._weight(), self.bias)
+
+    def _weight(self) -> Tensor:
+        """Rounded anew only when it has changed, where nothing is learned."""
+        if torch.is_grad_enabled():
+            return self.eight_bits()
+        version = self.weight._version
+        if self._rounded is None or self._rounded[0] != version:
+            self._rounded = version, self.eight_bits()
+        return self._rounded[1]
 
     def eight_bits(self) -> Tensor:
         worth = self.weight.detach().abs().amax(1, keepdim=True).clamp_min(TINY) / 127
         made = (self.weight / worth).round() * worth
         return self.weight + (made - self.weight).detach()
-
-    def forward(self, given: Tensor) -> Tensor:
-        return functional.linear(given, self.eight_bits(), self.bias)
 
 
 def pass_on(sums: Tensor) -> Tensor:
@@ -85,8 +88,10 @@ class Learner(nn.Module):
         for block in self.blocks:
             sums = sums + block(pass_on(sums).to(self.dtype)).float()
         seen = pass_on(sums).to(self.dtype)
-        narrow = pass_on(self.neck(seen)).to(self.dtype)
-        return self.last(narrow).float(), self.value(seen).float().squeeze(-1)
+        narrow = pass_on(self.neck(seen))
+        # Answers are told exactly: half as wide, logits would be off by a tenth.
+        with torch.autocast(seen.device.type, enabled=False):
+            return self.last(narrow), self.value(seen.float()).squeeze(-1)
 
     @property
     def dtype(self) -> torch.dtype:

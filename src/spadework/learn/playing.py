@@ -5,7 +5,7 @@ earlier self of the league, or whoever it is to learn to beat. Only the learner'
 are learned from.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import torch
@@ -45,8 +45,10 @@ class Played:
 class Player:
     """A learner at its tables; the memory is taken once."""
 
-    def __init__(self, tables: Tables, times: int) -> None:
-        self.tables, self.times = tables, times
+    def __init__(
+        self, tables: Tables, times: int, pause: Callable[[], None] = lambda: None
+    ) -> None:
+        self.tables, self.times, self.pause = tables, times, pause
         self.given = tables.book.inputs.length
         shape = (times + 1, tables.places)
 
@@ -73,6 +75,7 @@ class Player:
         score = torch.zeros(2, device=tables.device)
         first = min((guest.first for guest in guests), default=tables.places)
         for time in range(self.times + 1):
+            self.pause()
             tables.look(played.inputs[time], played.mask[time])
             logits, value = net(played.inputs[time])
             logits = logits.masked_fill(~played.mask[time], NEVER)

@@ -1,17 +1,24 @@
 """How each net is trained: its shape, its games, and how long."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
 from spadework.engine.game import Game
 from spadework.games import book
 from spadework.games.varying import Variety, varied
-from spadework.learn.model import Shape
 
 PRINTED = Variety(turned=0.0)
 TURNED = Variety(turned=1.0)
-USUAL = Shape()
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How large a net is."""
+
+    columns: int = 512
+    blocks: int = 2
+    narrow: int = 128
 
 
 @dataclass(frozen=True)
@@ -27,7 +34,7 @@ class Mix:
 class Recipe:
     """How a net is trained; the numbers that follow are what worked for the games we have."""
 
-    shape: Shape = USUAL
+    shape: Shape = Shape()
     mixes: tuple[Mix, ...] = (Mix(0.6, PRINTED), Mix(0.4, TURNED))
     places: int = 16384  # games at once
     times: int = 48  # decisions of each in a round
@@ -40,6 +47,7 @@ class Recipe:
     guests: float = 0.25  # of the tables have an earlier self at them
     earlier: int = 12  # earlier selves that are kept
     variants: int = 4096  # games with their options
+    measured: int = 512  # deals of each kind that it is measured by, from every seat
 
     def games(self, name: str, seed: int) -> list[Game]:
         """The games it learns on."""
@@ -75,3 +83,8 @@ RECIPES = {
 def recipe_of(name: str) -> Recipe:
     """A game's own recipe, or the usual one."""
     return RECIPES.get(book(name).id, Recipe())
+
+
+def small(recipe: Recipe) -> Recipe:
+    """The same for a try on a processor: a small net, and few games at once."""
+    return replace(recipe, shape=Shape(128, 1, 32), places=512, variants=512, measured=128)

@@ -1,4 +1,4 @@
-"""Training: rounds of self-play and learning, kept after each piece so that it can go on later.
+"""Training: rounds of self-play and learning, kept every minute so that it can go on later.
 
 Proximal policy optimisation (Schulman and others, 2017): what turned out better than expected is
 made likelier, by not too much at a time.
@@ -6,10 +6,11 @@ made likelier, by not too much at a time.
 
 import json
 import math
-import os
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,18 +18,26 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from spadework.engine.words import Sentence
 from spadework.games import book
-from spadework.learn.measuring import Mark, against_greedy
+from spadework.learn import keeping
+from spadework.learn.curve import CURVE, Curve
+from spadework.learn.measuring import against_greedy
 from spadework.learn.model import Learner, learner_of
 from spadework.learn.playing import NEVER, Guest, Played, Player, looked_back
-from spadework.learn.recipes import Recipe
+from spadework.learn.recipes import Recipe, Shape
 from spadework.learn.tables import Tables
-from spadework.players.nets.net import Net
+from spadework.learn.words import WORDS
+from spadework.players.nets.net import Net, fits
 
 GRADIENT = 1.0  # the longest that is followed
 CERTAIN = 0.5  # how much the value counts beside the policy
 GROUPS = 4  # of tables, each with another guest
-STATE, CURVE, RESULT = "state.pt", "curve.json", "net.npz"
+Say = Callable[[Sentence], None]
+
+
+class Stopped(Exception):
+    """Somebody asked to stop; what was learned so far is kept."""
 
 
 @dataclass
@@ -62,26 +71,41 @@ class Training:
         device: str = "cpu",
         against: Net | None = None,
         start: Net | None = None,
+        about: dict[str, Any] | None = None,
     ) -> None:
         self.book, self.recipe, self.folder = book(name), recipe, folder
         self.budget, self.seed, self.device = budget, seed, device
         torch.manual_seed(seed)
         torch.backends.cuda.matmul.allow_tf32 = True
         self.net = (learner_of(start) if start else self._blank()).to(device)
-        self.guests = [self._blank().to(device) for _ in range(GROUPS)]
+        self.guests = [self._blank(self.net.shape).to(device) for _ in range(GROUPS)]
+        self.opponent = against
         self.against = learner_of(against).to(device) if against else None
         self.optimiser = torch.optim.Adam(self.net.parameters(), lr=recipe.rate[0], eps=1e-5)
         self.progress, self.earlier = Progress(), []
-        self.dice = Random(seed)
+        self.about, self.start = about or {}, start
+        self.asked_to_stop: Callable[[], bool] = lambda: False
         folder.mkdir(parents=True, exist_ok=True)
-        if (folder / STATE).is_file():
-            self._take_up()
+        self._take_up()
+        self.dice = Random(self._chance())
+        torch.manual_seed(self._chance())
 
     earlier: list[dict[str, Tensor]]
     won: float = 0.5  # of late, against the guests
 
-    def _blank(self) -> Learner:
-        return Learner(self.book.inputs.length, int(self.book.ACTIONS), self.recipe.shape)
+    def _blank(self, shape: Shape | None = None) -> Learner:
+        sizes = self.book.inputs.length, int(self.book.ACTIONS)
+        return Learner(*sizes, shape or self.recipe.shape)
+
+    def _chance(self) -> int:
+        """A seed that each piece has to itself."""
+        return (self.seed << 32) + self.progress.rounds
+
+    def own(self) -> dict[str, Any]:
+        """What makes it this training and no other: only its like goes on with it."""
+        recipe = asdict(self.recipe) | {"shape": asdict(self.net.shape)}
+        nets = {"start": digest_of(self.start), "against": digest_of(self.opponent)}
+        return fits(self.book) | {"seed": self.seed} | nets | json.loads(json.dumps(recipe))
 
     @property
     def done(self) -> float:
@@ -90,22 +114,44 @@ class Training:
         used = max(progress.decisions / budget.decisions, progress.seconds / budget.seconds)
         return min(1.0, used)
 
-    def run(self, seconds: float, say: Callable[[str], None], every: float = 60.0) -> None:
-        """Learn for so long, or until the budget is used up; then keep what was learned."""
+    def run(
+        self,
+        seconds: float,
+        say: Say,
+        every: float = 60.0,
+        stop: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Learn for so long, or until the budget is used up, or until ``stop`` says so."""
+        self.asked_to_stop = stop
+        with suppress(Stopped):
+            self._run(seconds, say, every)
+        self.keep()
+
+    def _run(self, seconds: float, say: Say, every: float) -> None:
+        """What is learned is measured and kept every so often: a kill costs no more.
+
+        A piece lasts so long in all; of a budget only playing and learning take anything.
+        """
         start = measured = time.perf_counter()
         first = (self.seed << 40) + self.progress.decisions  # deals that were never seen
         games = self.recipe.games(self.book.id, self.seed + self.progress.rounds)
         tables = Tables(games, self.recipe.places, first, self.device)
-        player = Player(tables, self.recipe.times)
-        before = self.progress.seconds
+        player = Player(tables, self.recipe.times, self._pause)
+        if not self.progress.curve:
+            self._measure(say)
         while self.done < 1 and (now := time.perf_counter()) - start < seconds:
             self._round(player)
-            self.progress.seconds = before + time.perf_counter() - start
+            self.progress.seconds += time.perf_counter() - now
             if now - measured > every:
-                measured = now
                 self._measure(say)
+                self.keep()
+                measured = time.perf_counter()
         self._measure(say)
-        self.keep()
+
+    def _pause(self) -> None:
+        """Between two steps, where everything is sound."""
+        if self.asked_to_stop():
+            raise Stopped
 
     def _round(self, player: Player) -> None:
         self._set_rate()
@@ -163,6 +209,9 @@ class Training:
         flat = Flat(played, times, better.flatten(), expected.flatten())
         for _ in range(recipe.epochs):
             for chosen in own[torch.randperm(len(own), device=own.device)].chunk(recipe.batches):
+                if len(chosen) < 2:  # too few to compare
+                    continue
+                self._pause()
                 loss = self._loss(flat, chosen)
                 self.optimiser.zero_grad(set_to_none=True)
                 loss.backward()
@@ -185,39 +234,84 @@ class Training:
         wrong = torch.nn.functional.binary_cross_entropy_with_logits(value, wanted)
         return CERTAIN * 2 * wrong - gain - self._between(self.recipe.chaos) * chaos
 
-    def _measure(self, say: Callable[[str], None]) -> None:
-        mark = against_greedy(self.net, self.book.id, self.device, self._autocast)
-        progress = self.progress
+    def _measure(self, say: Say) -> None:
+        how = (self.recipe.measured, self.device, self._autocast, self._pause)
+        mark, progress = against_greedy(self.net, self.book.id, *how), self.progress
         row = {"decisions": progress.decisions, "seconds": round(progress.seconds, 1)}
         row["guests"] = round(self.won, 4)
         row |= mark.figures()
         progress.curve.append(row)
-        (self.folder / CURVE).write_text(json.dumps(progress.curve, indent=1), "utf-8")
-        say(line_of(self.book.id, row, mark, self.done))
+        say(self._line(row))
 
     def keep(self) -> None:
         """Write all of it down; a piece that is cut short leaves what was there before."""
         held = {
+            "own": self.own(),
             "net": self.net.state_dict(),
             "optimiser": self.optimiser.state_dict(),
             "earlier": self.earlier,
             "progress": vars(self.progress),
+            "won": self.won,
         }
-        unfinished = self.folder / f"{STATE}.new"
-        torch.save(held, unfinished)
-        os.replace(unfinished, self.folder / STATE)
-        self.whole().save(self.folder / RESULT)
+        curve = Curve(self.book.id, self.progress.curve).text()
+        files: dict[str, Callable[[Path], Any]] = {
+            keeping.STATE: lambda file: torch.save(held, file),
+            keeping.RESULT: self.whole().save,
+            CURVE: lambda file: file.write_text(curve, "utf-8"),
+        }
+        keeping.write(self.folder, files)
 
     def whole(self) -> Net:
         """The net as it is played with."""
-        about = {"decisions": self.progress.decisions, "seconds": round(self.progress.seconds)}
-        return self.net.net(self.book, about | {"seed": self.seed})
+        progress = self.progress
+        about: dict[str, Any] = {"decisions": progress.decisions, "seed": self.seed}
+        about |= {"seconds": round(progress.seconds), "torch": str(torch.__version__)}
+        about |= {"measured": progress.curve[-1]} if progress.curve else {}
+        return self.net.net(self.book, about | self.about)
 
     def _take_up(self) -> None:
-        held = torch.load(self.folder / STATE, map_location=self.device, weights_only=True)
-        self.net.load_state_dict(held["net"])
-        self.optimiser.load_state_dict(held["optimiser"])
-        self.earlier, self.progress = held["earlier"], Progress(**held["progress"])
+        held = keeping.read(self.folder, self.own(), self.device)
+        if held is None:
+            return
+        try:
+            self.net.load_state_dict(held["net"])
+            self.optimiser.load_state_dict(held["optimiser"])
+            self.earlier, self.progress = held["earlier"], Progress(**held["progress"])
+            self.won = held["won"]
+        except keeping.BROKEN as error:
+            raise keeping.broken(self.folder, error) from None
+
+    def begins(self) -> Sentence:
+        """What there is to go on with."""
+        key = "goes_on" if self.progress.rounds else "begins"
+        return WORDS.sentence(f"say.{key}", **self._told(), device=self.device)
+
+    def ends(self) -> Sentence:
+        key = "complete" if self.done == 1 else "kept"
+        return WORDS.sentence(f"say.{key}", **self._told(), folder=self.folder)
+
+    def _told(self) -> dict[str, str]:
+        progress = self.progress
+        return {
+            "game": self.book.id,
+            "done": f"{100 * self.done:.0f}",
+            "decisions": f"{progress.decisions:,}",
+            "seconds": f"{progress.seconds:,.0f}",
+            "pace": f"{progress.decisions / max(1.0, progress.seconds):,.0f}",
+        }
+
+    def _line(self, row: dict[str, float]) -> Sentence:
+        """A line for whoever waits."""
+        key = "line" if self.book.SEATS > 1 else "line_alone"
+        shares = {name: f"{100 * value:.1f}" for name, value in row.items() if value <= 1}
+        return WORDS.sentence(f"say.{key}", **(shares | self._told()))
+
+
+def digest_of(net: Net | None) -> str | None:
+    """What tells a net from any other."""
+    if net is None:
+        return None
+    return sha256(b"".join(array.tobytes() for array in net.arrays)).hexdigest()[:16]
 
 
 class Flat:
@@ -229,14 +323,3 @@ class Flat:
         self.actions = played.actions[:times].flatten()
         self.chances = played.chances[:times].flatten()
         self.better, self.expected = better, expected
-
-
-def line_of(name: str, row: dict[str, float], mark: Mark, done: float) -> str:
-    """A line for whoever waits."""
-    pace = row["decisions"] / max(1.0, row["seconds"])
-    return (
-        f"{name}: {100 * done:.0f}%, {row['decisions'] / 1e6:.1f} million decisions in "
-        f"{row['seconds']:.0f} s ({pace:,.0f}/s); against greedy {100 * mark.drawn:.1f}%, "
-        f"with its best action {100 * mark.best:.1f}% (± {100 * mark.error:.1f}), under turned "
-        f"options {100 * mark.turned:.1f}%; against guests {100 * row['guests']:.1f}%"
-    )

@@ -13,11 +13,15 @@ from spadework.engine.match import Glimpse, Match
 from spadework.engine.reading import SEEDS, check_seed
 from spadework.engine.rules.chance import scale, seeded, spin
 from spadework.engine.words import nearest, short
-from spadework.players import search
-from spadework.players.levels import LEVELS
+from spadework.players import own, search
+from spadework.players.finding import WRITTEN, Own, find, name_of, offered
+from spadework.players.levels import CLASSIC, LEVELS
+from spadework.players.nets.deciding import NetDecides, OfFile
+from spadework.players.nets.net import Net, ours
+from spadework.players.nets.rules.thinking import BIT
 
-SEARCH = "search:"  # followed by a budget: a player that is no level
 Decide = Callable[[Glimpse, int], int]
+Making = Callable[[int | None], Decide]  # of how many threads it may think with
 
 
 class Player:
@@ -33,12 +37,46 @@ class Player:
         if match.seat is None:
             raise IllegalAction(engine_sentence("match.over"))
         self._chance = spin(self._chance)
-        seed = int(self._chance) % SEEDS
-        glimpse = match.glimpse(match.seat, seed)
+        return self._choose(match, match.seat, int(self._chance) % SEEDS)
+
+    def _choose(self, match: Match, seat: int, seed: int) -> str:
+        glimpse = match.glimpse(seat, seed)
         return match.game.book.table.action_text(glimpse.state, self._decide(glimpse, seed))
+
+    def rehearse(self, match: Match) -> None:
+        """Have all compiled that it needs, so that nobody waits for that later."""
+        self.choose(match)
+
+    def anew(self, seed: int) -> "Player":
+        """The same player as it is before any match."""
+        return type(self)(self.name, self._decide, seed)
 
     def __repr__(self) -> str:
         return f'spadework.player("{self.name}")'
+
+
+class OwnPlayer(Player):
+    """A player of somebody's own: a function of a glimpse, or a class that is made once a game."""
+
+    def __init__(self, name: str, who: Own, seed: int) -> None:
+        self.who, self._seed = who, own.seed_of(seed)
+        super().__init__(name, who, self._seed)
+        self._one: Own | None = None
+
+    def _choose(self, match: Match, seat: int, seed: int) -> str:
+        glimpse = own.look(match, seat, seed)
+        if self._one is None:
+            self._one = own.made(self.name, self.who, self._seed)
+        return own.checked(self.name, *own.asked(self.name, self._one, glimpse), match)
+
+    def rehearse(self, match: Match) -> None:
+        """It is not asked itself: it may count what it is asked."""
+        assert match.seat is not None
+        glimpse = own.look(match, match.seat, 0)
+        _ = glimpse.view, glimpse.actions, glimpse.observation
+
+    def __repr__(self) -> str:
+        return f"<player {self.name}>"
 
 
 def choose_at_random(glimpse: Glimpse, seed: int) -> int:
@@ -74,8 +112,46 @@ SIMPLE = {
 }
 
 
+def searching(**how: Any) -> Making:
+    """Players that search so."""
+    return lambda threads: partial(choose_by_search, **how, threads=threads)
+
+
+def simply(decide: Decide) -> Making:
+    """A player that has no use for threads."""
+    return lambda threads: decide
+
+
+class Kind(NamedTuple):
+    """Players whose names begin alike, up to a colon."""
+
+    make: Callable[[str], Making]  # of what follows; refused with a sentence
+    example: str  # of what may follow
+    reads: bool = False  # a file of this machine: no saved match may say which
+
+
+def thinking(net_of: Callable[[Any], Net]) -> Making:
+    """A player that is a net."""
+    return simply(NetDecides(net_of, BIT))
+
+
+KINDS = {
+    "search": Kind(lambda told: searching(budget=search.read_budget(told)), example="5000"),
+    "net": Kind(lambda told: thinking(OfFile(told)), example="FILE", reads=True),
+}
+NAMED = {
+    "classic": searching(**CLASSIC.how),
+    "net": thinking(ours),
+    **{name: simply(simple.decide) for name, simple in SIMPLE.items()},
+    **{name: searching(**level.how) for name, level in LEVELS.items()},
+}
+
+
 def players() -> list[str]:
-    """The names of all players, the weakest first; ``search:BUDGET`` is one more.
+    """The names of all players, the weakest first.
+
+    Besides there are ``classic``, the best of them before there were nets, ``net``, ``net:FILE``
+    and ``search:BUDGET``.
 
     >>> players()
     ['random', 'novice', 'apprentice', 'greedy', 'adept', 'expert', 'master']
@@ -86,40 +162,69 @@ def players() -> list[str]:
     return names
 
 
-def player(name: str, seed: int = 0, threads: int | None = None) -> Player:
-    """A player by name; the same seed makes the same choices.
+def player(who: str | Own | Player, seed: int = 0, threads: int | None = None) -> Player:
+    """A player by name, or one of your own; the same seed makes the same choices.
 
     ``"search:5000"`` looks at 5,000 simulations a decision, ``"search:200ms"`` at as many as it
     can in that time, which then depend on the machine. ``threads`` is how many it may think with:
-    it changes how long it takes, never what it plays.
+    it changes how long it takes, never what it plays. ``"net"`` is the net that comes with the
+    game, without any search, ``"net:FILE"`` that of a file.
+
+    One of your own is a function that is given a glimpse and returns an action's text or number.
+    A class is made once a game, with the seed, and what is made is called so. Instead of either
+    there may be its name, ``"module:function"``, or that under which a package offers it.
 
     >>> player("expert")
     spadework.player("expert")
+    >>> import spadework as sw
+    >>> player(lambda glimpse: glimpse.actions[0]).choose(sw.game("tactics").deal(7))
+    'keep'
     """
-    return Player(check_player(name), decision_of(name, threads), check_seed(seed))
+    seed = check_seed(seed)
+    if isinstance(who, Player):
+        return who.anew(seed)
+    if callable(who):
+        return OwnPlayer(name_of(who), who, seed)
+    making = making_of(who)
+    if making is not None:
+        return Player(who, making(threads), seed)
+    found = find(who)
+    if found is None:
+        raise unknown_player(who)
+    return OwnPlayer(who, found, seed)
 
 
 def check_player(name: Any, others: Sequence[str] = ()) -> str:
     """The name, if there is such a player; ``others`` could have been meant too."""
-    if isinstance(name, str) and name.startswith(SEARCH):
-        search.read_budget(name.removeprefix(SEARCH))
-    elif not isinstance(name, str) or name not in players():
-        known = ", ".join([*others, *players(), f"{SEARCH}5000"])
-        close = nearest(short(name), [*others, *players()])
-        raise UnknownName(
-            engine_sentence("unknown.player", name=short(name), nearest=close, known=known)
-        )
-    return name
+    if making_of(name) is None and find(name) is None:
+        raise unknown_player(name, others)
+    checked: str = name
+    return checked
 
 
-def decision_of(name: str, threads: int | None) -> Decide:
-    """How a player of that name decides."""
-    if name in SIMPLE:
-        return SIMPLE[name].decide
-    if name in LEVELS:
-        return partial(choose_by_search, **LEVELS[name].how, threads=threads)
-    budget = search.read_budget(name.removeprefix(SEARCH))
-    return partial(choose_by_search, budget=budget, threads=threads)
+def making_of(name: Any) -> Making | None:
+    """How a player of Spadework's own comes to decide; None if it has none of that name.
+
+    Nothing is imported or looked for elsewhere.
+    """
+    if not isinstance(name, str):
+        return None
+    kind, colon, told = name.partition(":")
+    return KINDS[kind].make(told) if colon and kind in KINDS else NAMED.get(name)
+
+
+def may_be_in_a_file(name: Any) -> bool:
+    """Whether a saved match may name such a player: it runs no code and reads no file of ours."""
+    kind = name.partition(":")[0] if isinstance(name, str) else ""
+    return making_of(name) is not None and not (":" in name and KINDS[kind].reads)
+
+
+def unknown_player(name: Any, others: Sequence[str] = ()) -> UnknownName:
+    """The error for a player that is nobody's."""
+    near = [*others, *players(), *(f"{kind}:{row.example}" for kind, row in KINDS.items())]
+    near += dict.fromkeys(offer.name for offer in offered())
+    told = {"name": short(name), "nearest": nearest(short(name), near)}
+    return UnknownName(engine_sentence("unknown.player", known=", ".join([*near, WRITTEN]), **told))
 
 
 make_called(__name__)

@@ -31,4 +31,5 @@ LEVELS = {
     "expert": Level(1000),
     "master": Level(5000),
 }
+CLASSIC = Level(5000)  # the best there was before there were nets, to compare with
 OPPONENT = "adept"  # who sits opposite if nobody is named: no pushover, and beatable

@@ -10,6 +10,7 @@ from spadework.serve.answers import Hinted, Review
 from spadework.serve.limits import Limits
 from spadework.serve.queues import Address, Places, Queue, Rank
 from spadework.serve.reviews import Reviews
+from spadework.serve.room import checked_level
 from spadework.serve.telling import named
 from spadework.serve.workshop import cores
 
@@ -25,8 +26,11 @@ class Computers:
         self._reviews = Reviews(self._queue, limits.reviews)
 
     async def choose(self, match: Match, level: str, rank: Rank, owner: Address) -> str:
-        """What a level plays; it is handed only what its seat may know."""
-        who = player(level, secrets.randbelow(SEEDS), threads=1)
+        """What a level plays; it is handed only what its seat may know.
+
+        Whatever a room's seat says, a server runs no other player: least of all somebody's own.
+        """
+        who = player(checked_level(level), secrets.randbelow(SEEDS), threads=1)
         return await self._queue.do(rank, owner, lambda: who.choose(match))
 
     async def hint(self, match: Match, lang: str, owner: Address) -> list[Hinted]:

@@ -1,30 +1,17 @@
 """Two servers on one file would each play on from what they know: the second is not let in.
 
-The lock is the system's own, on a file beside the database. It goes when the process does, however
-that ends, so there is never an old one to be cleared away. The file itself stays.
+The lock (``engine/held.py``) is on a file beside the database. The file itself stays.
 """
 
 import contextlib
 import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from spadework.engine.held import HELD, OPENED, take
 from spadework.serve.database import beside, make_folder
 from spadework.serve.soundness import explained, shown
 from spadework.serve.words import Refusal
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _take(handle: int) -> None:
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-
-else:
-    import fcntl
-
-    def _take(handle: int) -> None:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 @contextlib.contextmanager
@@ -46,7 +33,7 @@ def _opened(file: Path) -> int:
     lock = beside(file, ".lock")
     with explained(file):
         make_folder(file.parent)
-        handle = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
+        handle = os.open(lock, OPENED, 0o600)
         with contextlib.suppress(OSError):  # somebody else's
             lock.chmod(0o600)
         return handle
@@ -61,6 +48,6 @@ def _check_name(file: Path) -> None:
 def _try_to_take(handle: int, file: Path) -> None:
     with explained(file):
         try:
-            _take(handle)
-        except (BlockingIOError, PermissionError):
+            take(handle)
+        except HELD:
             raise Refusal("database", "held", file=shown(file)) from None

@@ -26,6 +26,10 @@ PILE = 5  # the same, and behind them how high the highest of a kind lies
 MEMBERS = 6  # those cards of a list that are in the set from FIRST on
 
 
+def no_figures(k, r, seat, out):
+    """``figures`` of a game that counts nothing for a net."""
+
+
 def fill(table, numbers, out):
     """All the places, from all the numbers."""
     for i in range(out.shape[0]):

@@ -54,12 +54,16 @@ def advance_in(game):
 
 
 def look_in(game):
-    """What there is to decide now: how many actions, and what the seat to move knows."""
-    known, legal = game.loop(known_in), game.legal
+    """What there is to decide now: how many actions, and what the seat to move knows.
 
-    def look(states, told, rules, deal, out):
-        r, seat = rules[deal % rules.shape[0]], states[0].seat
+    What the game counts of that is written into ``counted``.
+    """
+    known, legal, figures = game.loop(known_in), game.legal, game.figures
+
+    def look(states, told, rules, deal, out, counted):
+        r, seat = rules[deal % rules.shape[0]], np.int64(states[0].seat)
         known(states[0], states.view(np.uint32), r, seat, told[0], told.view(np.uint32))
+        figures(told[0], r, seat, counted)
         return legal(states[0], r, out)
 
     return look
@@ -69,12 +73,12 @@ def make_begin_all(game):
     """Begin the games from ``start`` to ``end``, one at each place."""
     begin_next, look = game.loop(begin_next_in), game.loop(look_in)
 
-    def begin_all(states, told, rules, first, deals, counts, legal, start, end):
+    def begin_all(states, told, figures, rules, first, deals, counts, legal, start, end):
         for i in range(start, end):
             state = states[i : i + 1]
             words = state.view(np.uint64)
             deals[i] = begin_next(state[0], words, rules, first, i, states.shape[0])
-            counts[i] = look(state, told[i : i + 1], rules, deals[i], legal[i])
+            counts[i] = look(state, told[i : i + 1], rules, deals[i], legal[i], figures[i])
 
     return begin_all
 
@@ -84,7 +88,7 @@ def make_step_all(game):
     advance, look = game.loop(advance_in), game.loop(look_in)
 
     def step_all(
-        states, told, rules, first, deals, counts, legal,
+        states, told, figures, rules, first, deals, counts, legal,
         actions, skip, ended, results, log, start, end,
     ):  # fmt: skip
         places = states.shape[0]
@@ -95,7 +99,7 @@ def make_step_all(game):
                 state[0], words, rules, first, deal, places, actions[i], skip, out, won, log
             )
             ended[i] = deals[i] != deal
-            counts[i] = look(state, told[i : i + 1], rules, deals[i], legal[i])
+            counts[i] = look(state, told[i : i + 1], rules, deals[i], legal[i], figures[i])
 
     return step_all
 
@@ -145,7 +149,9 @@ def make_tell_all(game):
     ``columns`` are those of the observation, ``turned`` those of the options.
     """
 
-    def tell_all(told, seats, rules, deals, columns, turned, table, numbers, inputs, start, end):
+    def tell_all(
+        told, figures, seats, rules, deals, columns, turned, table, numbers, inputs, start, end
+    ):
         for i in range(start, end):
             known, mine = told[i : i + 1].view(np.uint8), numbers[i]
             seat, at = 1 if seats[i] == 1 else 0, deals[i] % rules.shape[0]
@@ -155,6 +161,8 @@ def make_tell_all(game):
                 options = rules[at : at + 1].view(np.uint8)
                 for n in range(turned.shape[2]):
                     mine[columns.shape[2] + n] = number_at(options, turned, 0, n)
+                for n in range(figures.shape[1]):
+                    mine[columns.shape[2] + turned.shape[2] + n] = figures[i, n]
                 fill(table, mine, inputs[i])
 
     return tell_all

@@ -170,12 +170,19 @@ def bad(key: str, file: Path, **values: Any) -> SpadeworkError:
 @cache
 def ours(book: Any) -> Net:
     """The net that comes with the game."""
-    return load(book, FOLDER / f"{book.id}.npz")
+    if not has_ours(book):
+        raise SpadeworkError(engine_sentence("net.none", game=book.id))
+    return load(book, file_of(book))
 
 
 def has_ours(book: Any) -> bool:
     """Whether one comes with it."""
-    return (FOLDER / f"{book.id}.npz").is_file()
+    return file_of(book).is_file()
+
+
+def file_of(book: Any) -> Path:
+    """Where the game's own net lies."""
+    return FOLDER / f"{book.id}.npz"
 
 
 # Weights that are real numbers, as they are learned, to weights of 8 bits.

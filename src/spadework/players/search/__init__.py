@@ -8,6 +8,18 @@ seed and the same number of simulations give the same answer on every machine.
 """
 
 from spadework.players.search.budget import Budget, read_budget
-from spadework.players.search.halving import Findings, Manner, policy_of, search, survey
+from spadework.players.search.halving import Findings, Manner, policy_of, search
+from spadework.players.search.pondering import Ponder, ponder
+from spadework.players.search.surveying import survey
 
-__all__ = ["Budget", "Findings", "Manner", "policy_of", "read_budget", "search", "survey"]
+__all__ = [
+    "Budget",
+    "Findings",
+    "Manner",
+    "Ponder",
+    "policy_of",
+    "ponder",
+    "read_budget",
+    "search",
+    "survey",
+]

@@ -20,7 +20,6 @@ from spadework.players.search.rules.tree import DEEPEST, ROOMS, Slot, make_explo
 
 TREES = 2  # that grow side by side, whatever the machine: their number is part of the answer
 ALONE = 1000  # with fewer simulations than this one tree learns more
-THOROUGH = 8  # simulations of every action, at least, in a thorough search
 FIRST_PASS = 2  # simulations an action, in the first pass of a search by time
 GROWTH = 4  # times the size of the pass before, at most
 SLOTS = 1 << 20  # at most, per tree
@@ -44,7 +43,6 @@ class Manner:
 
 
 USUAL = Manner()
-EVEN = Manner(benefit=0.0, tree=False)  # every simulation counts alike: what an error is made of
 
 
 @dataclass(frozen=True)
@@ -136,15 +134,19 @@ class Search:
     ) -> None:
         game = glimpse.game
         self.rules, self.seed, self.actions = game.rules_array, seed, actions
-        count = TREES if most >= max(ALONE, 4 * len(actions)) else 1
-        room = most // count if manner.tree else 0
-        self.trees = [Tree(game.book, room) for _ in range(count)]
+        self.manner = manner
+        self.trees = self._plant(game.book, most)
         for tree in self.trees:
             tree.states[0] = glimpse.state
-        self.threads, self.manner = threads, manner
-        self.tally = np.zeros((len(actions), 3), np.int64)
+        self.threads = threads
+        self.tally: Any = np.zeros((len(actions), 3), np.int64)
         self.worlds = 0
         self.favourite = np.asarray(actions == favourite) & (favourite is not None)
+
+    def _plant(self, book: Any, most: int) -> list[Any]:
+        """What grows while it looks."""
+        count = TREES if most >= max(ALONE, 4 * len(self.actions)) else 1
+        return [Tree(book, most // count if self.manner.tree else 0) for _ in range(count)]
 
     def round(self, alive: Any, simulations: int) -> None:
         """Try the candidates that are still there, spending about so many simulations."""
@@ -208,34 +210,6 @@ def search(
     found = Search(glimpse, seed, actions, favourite, most, at_once, manner)
     best = found.halve(most) if budget.seconds is None else in_time(found, budget.seconds)
     return Findings(found.actions, found.tally, best)
-
-
-def survey(
-    glimpse: Glimpse,
-    seed: int,
-    budget: Budget,
-    compare: int | None = None,
-    threads: int | None = None,
-) -> Findings:
-    """How good every action is: half of the budget for all alike, the rest where it is close.
-
-    From each action on, all seats follow the game's own policy. ``compare`` is an action that is
-    looked at as closely as the best.
-    """
-    actions = glimpse.legal()
-    least = THOROUGH * len(actions)
-    most = max(simulations_in(budget), 2 * least)
-    found = Search(glimpse, seed, actions, None, most, threads or os.cpu_count() or 1, EVEN)
-    found.round(np.arange(len(actions)), least if budget.seconds else most // 2)
-    if budget.seconds is None:
-        found.halve(most // 2)
-    else:
-        in_time(found, budget.seconds)
-    best = int(np.argmax(Findings(actions, found.tally, 0).sure))
-    if compare is not None:
-        both = np.unique([best, int(np.argmax(actions == compare))])
-        found.round(both, int(found.tally[:, 0].sum()) // 4)
-    return Findings(actions, found.tally, best)
 
 
 def simulations_in(budget: Budget) -> int:

@@ -1,4 +1,4 @@
-"""A search with a net: what it tries, how often, and what it plays then."""
+"""A search that asks a net: the same rounds, but a look ahead instead of a rollout."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,64 +10,85 @@ from spadework.engine.match import Glimpse
 from spadework.engine.rules.log import new_log
 from spadework.players.nets.net import Net, Thought
 from spadework.players.nets.rules.thinking import BIT
+from spadework.players.search.halving import SLICE, Findings, Manner, Search
 from spadework.players.search.rules.pondering import WIN, make_ponder
 from spadework.players.search.rules.tree import DEEPEST, Slot
 
 ROOMS = 4  # records that it works in
-SLOTS = 4  # a simulation, which takes two at most
+ROOM = 4  # slots a simulation, which takes two at most
+SLOTS = 1 << 20  # at most
 
 
 @dataclass(frozen=True)
-class Ponder:
-    """How it goes about it."""
+class Ponder(Manner):
+    """How a search with a net goes about it; the rest is there to be measured against."""
 
-    simulations: int = 1000
-    wide: int = 16  # actions looked at, at most: those that the net likes best
     trust: float = 0.05  # wins that an action is ahead of one which the net likes half as much
-    heat: int = BIT  # how chancy the others' answers are
-    least: int = 4  # worlds before any is dropped
+    wild: int = BIT  # how chancy the others' answers are
 
 
-class Pondering:
-    """A net, and the room to look ahead with it; for one thread."""
+class Thinker:
+    """A net, and all the room it needs to look ahead: where others grow a tree and play out."""
 
     def __init__(self, net: Net, simulations: int) -> None:
-        book, self.thought = net.book, Thought(net)
-        self.loop = ways.native(book).loop(make_ponder)
+        book, mine = net.book, Thought(net)
+        slots = 1 << max(10, (ROOM * simulations - 1).bit_length()) if simulations else 0
+        self.ponder = ways.native(book).loop(make_ponder)
         self.states = np.zeros(ROOMS, book.State)
-        self.table = np.zeros(1 << max(10, (SLOTS * simulations - 1).bit_length()), Slot)
+        self.table = np.zeros(min(slots, SLOTS), Slot)
         self.used, self.path = np.zeros(1, np.int64), np.zeros((DEEPEST, 2), np.int64)
         self.out, self.log = np.zeros(book.MAX_LEGAL, np.int32), new_log(0)
-        mine = self.thought
         self.asking = (*mine.how, mine.told, mine.numbers, mine.places, net.arrays, mine.room)
+        self.stopped = False
 
-    def try_out(
-        self, rules: Any, actions: Any, heat: int, seed: int, first: int, worlds: int
-    ) -> Any:
-        """Try the actions in so many worlds; their tally."""
+    def grow(self, rules: Any, actions: Any, heat: int, seed: int, first: int, worlds: int) -> Any:
+        """Try the actions in so many worlds; their tally, in wins."""
         tally = np.zeros((len(actions), 3), np.int64)
         room = (self.table, self.used, self.path, self.out, self.log, self.asking)
-        self.loop(self.states, rules, actions, tally, heat, seed, first, worlds, *room)
-        return tally
+        step = max(1, SLICE // len(actions) // 8)  # a look ahead takes longer than a rollout
+        for start in range(first, first + worlds, step):
+            count = min(step, first + worlds - start)
+            self.ponder(self.states, rules, actions, tally, heat, seed, start, count, *room)
+            if self.stopped:
+                break
+        return tally / np.array([1, WIN, WIN**2])
 
 
-def ponder(net: Net, glimpse: Glimpse, seed: int, how: Ponder) -> tuple[Any, Any, Any]:
-    """The candidates, the best first found, with their tallies and the net's logits."""
-    legal, found = glimpse.legal(), Pondering(net, how.simulations)
-    _, logits = found.thought.of(glimpse, legal)
-    order = np.argsort(-logits, kind="stable")[: how.wide]
-    actions, likes = legal[order], logits[order].astype(np.float64) / BIT
-    found.states[0] = glimpse.state
-    tally, alive = np.zeros((len(actions), 3), np.int64), np.arange(len(actions))
-    left, done, rules = how.simulations, 0, glimpse.game.rules_array
-    rounds = max(1, int(np.ceil(np.log2(len(alive)))))
-    for number in range(rounds):
-        worlds = max(how.least, left // (rounds - number) // len(alive))
-        tally[alive] += found.try_out(rules, actions[alive], how.heat, seed, done, worlds)
-        left -= worlds * len(alive)
-        done += worlds
-        value = tally[alive, 1] / np.maximum(1, tally[alive, 0]) / WIN + how.trust * likes[alive]
-        alive = alive[np.argsort(-value, kind="stable")][: (len(alive) + 1) // 2]
-        if left <= 0 and number < rounds - 1:
-            break
-    return actions, tally, actions[alive[0]]
+class NetSearch(Search):
+    """A search whose candidates the net has put in order."""
+
+    def __init__(
+        self,
+        net: Net,
+        likes: Any,
+        glimpse: Glimpse,
+        seed: int,
+        actions: Any,
+        most: int,
+        how: Ponder,
+    ) -> None:
+        self.net, self.likes, self.how = net, likes, how
+        super().__init__(glimpse, seed, actions, None, most, 1, how)
+        self.tally = np.zeros((len(actions), 3))
+
+    def _plant(self, book: Any, most: int) -> list[Any]:
+        return [Thinker(self.net, most if self.manner.tree else 0)]
+
+    def ranked(self, alive: Any) -> Any:
+        """The candidates, the best first; what the net likes a bit ahead."""
+        number = np.maximum(1, self.tally[alive, 0])
+        value = self.tally[alive, 1] / number + self.how.trust * self.likes[alive]
+        return alive[np.argsort(-value, kind="stable")]
+
+
+def ponder(
+    net: Net, glimpse: Glimpse, seed: int, simulations: int, wide: int, how: Ponder
+) -> Findings:
+    """Look for the best action of the seat to move, among those that the net likes best."""
+    legal = glimpse.legal()
+    _, logits = Thought(net).of(glimpse, legal)
+    order = np.argsort(-logits, kind="stable")[:wide]
+    likes = logits[order] / BIT
+    found = NetSearch(net, likes - likes.max(), glimpse, seed, legal[order], simulations, how)
+    best = found.halve(simulations)
+    return Findings(found.actions, found.tally, best)

@@ -7,10 +7,11 @@ last hidden places stand for them.
 
 import numpy as np
 
+from spadework.engine.fields import count
 from spadework.engine.rules.sets import set_size
 from spadework.games.duel.rules.hands import all_of, hidden_of, marks_at, open_of
-from spadework.games.duel.rules.layout import FACE_DOWN, SEATS, UNSEEN
-from spadework.games.duel.rules.piles import pile_size, unplaced
+from spadework.games.duel.rules.layout import CARDS, FACE_DOWN, SEATS, UNSEEN
+from spadework.games.duel.rules.piles import pile_size, unplaced, worth
 
 
 def known(s, r, seat, k):
@@ -25,6 +26,29 @@ def known(s, r, seat, k):
         k.target = target_seen(s, 1 - np.int64(s.seat), seat, k)
     for source in range(2):
         known_top(s, source, seat, k)
+
+
+MOST_WORTH = 200  # points of a hand that matter to a net
+FIGURES = (
+    ("worth of the own hand", count(MOST_WORTH)),
+    ("worth of what is known of the other's", count(MOST_WORTH)),
+    ("hidden cards of the other's", count(CARDS)),
+)
+
+
+def figures(k, r, seat, out):
+    """What the hands would count if it ended now (D-7), as far as that is known."""
+    for side in range(SEATS):
+        points, hidden = np.int64(0), 0
+        whose = seat if side == 0 else 1 - seat
+        for i in range(np.int64(k.hand_n[whose])):
+            card = np.int64(k.hand[whose, i])
+            if card == FACE_DOWN:
+                hidden += 1
+            else:
+                points += worth(k, whose, card)
+        out[side] = points
+    out[2] = hidden
 
 
 # Hands.

@@ -2,9 +2,10 @@
 
 import numpy as np
 
+from spadework.engine.fields import count
 from spadework.engine.rules.chance import below
-from spadework.games.tactics.rules.cards import lowest_of
-from spadework.games.tactics.rules.layout import RANKS, SEATS
+from spadework.games.tactics.rules.cards import lowest_of, total, twos_worth
+from spadework.games.tactics.rules.layout import RANKS, SEATS, TWO
 
 
 def known(s, r, seat, k):
@@ -21,6 +22,29 @@ def known(s, r, seat, k):
         lowest = lowest_of(s, seat)
         for i in range(lowest, lowest + np.int64(s.under[seat])):
             k.deck[i] = s.deck[i]
+
+
+MOST_POINTS = 300  # that matter to a net
+FIGURES = (
+    ("own points", count(MOST_POINTS)),
+    ("the other's points", count(MOST_POINTS)),
+    ("points ahead", count(MOST_POINTS)),
+    ("points behind", count(MOST_POINTS)),
+    ("points in the own hand", count(MOST_POINTS)),
+)
+
+
+def figures(k, r, seat, out):
+    """What the sides are worth (T-5), and what the own hand would be on the table."""
+    own, theirs = total(k, r, seat), total(k, r, 1 - seat)
+    out[0] = own
+    out[1] = theirs
+    out[2] = max(0, own - theirs)
+    out[3] = max(0, theirs - own)
+    points = twos_worth(r, np.int64(k.hand[seat, TWO]))
+    for rank in range(TWO + 1, RANKS):
+        points += np.int64(k.hand[seat, rank]) * r.power[rank]
+    out[4] = points
 
 
 def is_secret(s, seat):

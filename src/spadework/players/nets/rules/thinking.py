@@ -167,7 +167,7 @@ def drawn(logits, n, choice, heat):
 
 def make_judge(game):
     """What a net makes of a state, for the seat to move; ``numbers`` is room for what it knows."""
-    observe = game.loop(observe_at)
+    observe, figures = game.loop(observe_at), game.figures
 
     def judge_at(states, rules, columns, turned, table, told, numbers, places, net, room, legal, n):
         wide, last, gain, bias = net
@@ -176,6 +176,8 @@ def make_judge(game):
         options = rules.view(np.uint8)
         for i in range(turned.shape[2]):
             numbers[columns.shape[2] + i] = number_at(options, turned, 0, i)
+        counted = numbers[columns.shape[2] + turned.shape[2] :]
+        figures(told[0], rules[0], np.int64(states[0].seat), counted)
         fill(table, numbers, places)
         return judge(wide, last, gain, bias, places, sums, lit, neck, legal, n, logits)
 

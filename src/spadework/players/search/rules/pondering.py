@@ -86,10 +86,13 @@ def make_look_ahead(game):
                     action = out[drawn(logits, n, choice, heat)]
                 else:
                     here = digest_of(told.view(np.uint32))
-                    at = find(table, here)
-                    is_new = table[at].key != here
+                    is_new, at = True, np.int64(0)
+                    if table.shape[0] > 0:
+                        at = find(table, here)
+                        is_new = table[at].key != here
                     if is_new or depth == DEEPEST:
-                        settle(table, used, here)
+                        if table.shape[0] > 0:
+                            settle(table, used, here)
                         result, over = worth(value), True
                         continue
                     action = promising(table, here, at, out, n, logits, scale(choice, n))
