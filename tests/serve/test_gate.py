@@ -170,6 +170,15 @@ def test_a_body_that_nobody_wants_is_not_read_for_ever(call):
         line.sendall(bytes(1_000_000_000))
 
 
+def test_who_sends_too_much_hears_so_once_it_is_sent(call):
+    """What lay unread when the line ended took the answer with it, now and then."""
+    for size in (66_000, 70_000, 200_000):
+        line = call()
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+        line.sendall(POST + b"Content-Length: %d\r\n\r\n" % size + bytes(size))
+        assert answer(line)[0] == 413
+
+
 def test_a_body_that_does_not_come_is_no_fault_of_ours(strict, call):
     """For each a long line stood in the log, and to write a thousand held everybody up."""
     lines = [call() for _ in range(5)]

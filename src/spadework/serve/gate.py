@@ -22,6 +22,9 @@ DROP = 4096  # bytes that cost as much as one thing more
 NEWCOMERS = 20  # let in in one turn of the loop
 SLOWEST = 1024  # bytes a second that somebody must read of what waits for them
 LINGER = 1.0  # seconds in which a last answer can be read
+# Bytes that are thrown away meanwhile: who may not finish sending does not come to reading, and
+# what lies unread when a line ends takes the answer with it.
+SPILLED = 262_144
 
 
 def open_files(wanted: int) -> int:
@@ -168,6 +171,7 @@ class Line(asyncio.Protocol, asyncio.Transport):
         self.reading = True
         self.stopped = False  # by the speaker
         self.leaving = False
+        self.spilled = 0  # bytes that came after the last answer
         self.ready = 0  # bytes that are whole, and wait for their turn
         self.paying: asyncio.TimerHandle | None = None
         self.stuck: asyncio.TimerHandle | None = None
@@ -191,8 +195,16 @@ class Line(asyncio.Protocol, asyncio.Transport):
         self.speaker.connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        if self.leaving:
+            self._spill(len(data))
+            return
         self.unread += data
         self.go_on()
+
+    def _spill(self, size: int) -> None:
+        self.spilled += size
+        if self.spilled > SPILLED and self.transport is not None and not self.is_closing():
+            self.transport.pause_reading()
 
     def eof_received(self) -> None:
         """What still waits to be sent is sent, but not for ever."""
@@ -290,12 +302,13 @@ class Line(asyncio.Protocol, asyncio.Transport):
             self._end_in(self.limits.unread)
 
     def farewell(self, answer: bytes = b"") -> None:
-        """A last answer; what else they send is not even read."""
+        """A last answer; what else they send is thrown away, and not much of it is taken."""
         if self.transport is None or self.leaving or self.is_closing():
             return
         self.write(answer)
-        self._read(False)
+        self._read(True)
         self.leaving = True
+        self.unread.clear()
         self.gate.waits(self)
         if self.transport.can_write_eof():
             self.transport.write_eof()
