@@ -10,6 +10,7 @@ from spadework.cli.ledger import decisive_files
 from spadework.games import book
 from spadework.players import may_be_in_a_file
 from spadework.players.arena import Contest
+from spadework.players.nets.net import unlearned
 from support import is_sentence, some_net
 
 
@@ -60,7 +61,7 @@ def test_a_ledger_knows_the_weights_that_played(weights, type_in):
     assert "mine.npz" in {file.name for file in decisive_files(contest)}
     command = f"arena tactics {weights} random --games 2 --save a.jsonl"
     assert type_in(command)[0] == 0
-    some_net(book("tactics"), columns=32).save(Path("mine.npz"))
+    unlearned(book("tactics"), columns=32, blocks=1, narrow=16).save(Path("mine.npz"))
     code, _, err = type_in(command)
     assert code == 2
     assert "other rules or players" in err

@@ -438,9 +438,9 @@ def test_a_file_runs_nobodys_code(type_in, bots):
     write("game.json", match.record())
     code, _, err = type_in("play tactics --resume game.json")
     assert (code, len(err.splitlines())) == (2, 1)
-    assert "no file says whose code is run" in err
+    assert "does not say whose code or weights are used" in err
     code, out, _ = type_in("play tactics --seats human,greedy", "resume game.json")
-    assert "no file says whose code is run" in " ".join(out.split())
+    assert "does not say whose code or weights are used" in " ".join(out.split())
     assert "own_bots" not in sys.modules
     command = "play tactics --seats human,own_bots:first --resume game.json"
     code, out, _ = type_in(command, "keep")
