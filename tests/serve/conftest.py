@@ -45,6 +45,13 @@ class Person:
     def move(self, action: str) -> dict[str, Any]:
         return self.ask(type="move", state=self.state["number"], action=action)
 
+    def resign(self) -> None:
+        """Whatever others play meanwhile."""
+        number = self.state["number"]
+        while self.ask(type="resign", state=number).get("code") == "stale":
+            self.until(number + 1)
+            number = self.state["number"]
+
     def until(self, number: int) -> None:
         """Until the table is at a state."""
         while self.state["number"] < number:

@@ -58,7 +58,7 @@ def test_nothing_is_taken_back_once_the_key_was_told(club, what):
     room = club.room("spade")
     ann = club.sit(room, 0)
     ann.move(ann.state["actions"][0]["action"])
-    ann.ask(type="resign", state=ann.state["number"])
+    ann.resign()
     assert ann.state["takeback"]["may"]
     own = club.http.get(f"/rooms/{room['room']}/replay")  # as they saw it, which tells no key
     assert own.is_success
@@ -94,7 +94,7 @@ def test_the_record_of_a_running_match_ends_nothing(club):
     ann.move(ann.state["actions"][0]["action"])
     record = club.http.get(f"/rooms/{room['room']}/record").json()
     assert "key" not in record
-    ann.ask(type="resign", state=ann.state["number"])
+    ann.resign()
     assert ann.state["takeback"]["may"]
 
 
@@ -105,7 +105,7 @@ def test_a_review_tells_no_secret_of_a_match_that_can_be_taken_up_again(club):
     while not ann.state["actions"]:
         ann.wait(lambda told: told["type"] == "state")
     ann.move(ann.state["actions"][0]["action"])
-    ann.ask(type="resign", state=ann.state["number"])
+    ann.resign()
     review = f"/rooms/{room['room']}/review"
     told = club.http.post(review, timeout=60).json()
     assert {made["seat"] for made in told["decisions"]} == {1}

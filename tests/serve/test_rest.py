@@ -214,7 +214,7 @@ def test_when_it_is_over_all_is_open_and_the_record_plays_again(club, name):
     ann.move(ann.state["actions"][0]["action"])
     while not ann.state["actions"]:
         ann.wait(lambda told: told["type"] == "state")
-    ann.ask(type="resign", state=ann.state["number"])
+    ann.resign()
     steps = club.http.get(f"/rooms/{room['room']}/replay", params={"eyes": "all"}).json()["steps"]
     assert "??" not in json.dumps(steps[-1]["view"])
     assert "rng" not in steps[-1]["view"]
@@ -243,7 +243,7 @@ def test_a_review_comes_when_it_is_over(club):
     assert club.http.post(where).json()["error"] == "not_over"
     ann = club.sit(room, 0)
     ann.move(ann.state["actions"][0]["action"])
-    ann.ask(type="resign", state=ann.state["number"])
+    ann.resign()
     told = club.http.post(where, timeout=60).json()
     assert told["decisions"][0]["label"]
     assert told["decisions"][0]["title"]

@@ -24,7 +24,7 @@ def test_a_lost_match_against_the_computer_can_be_taken_up_again(club):
     room = club.room("spade")
     ann = club.sit(room, 0)
     ann.move(ann.state["actions"][0]["action"])
-    ann.ask(type="resign", state=ann.state["number"])
+    ann.resign()
     told = ann.ask(type="takeback", state=ann.state["number"])
     assert told["room"]["returns"] is None
     assert told["room"]["marked"]
