@@ -165,9 +165,9 @@ def played(game: sw.Game, state: Any, action: int) -> tuple[Any, Any]:
     return after[0], log[1 : 1 + int(log[0, 0])].copy()
 
 
-def some_net(of: Any) -> Net:
+def some_net(of: Any, **shape: int) -> Net:
     """A small net that has learned nothing."""
-    return unlearned(of, columns=48, blocks=1, narrow=16)
+    return unlearned(of, **({"columns": 48, "blocks": 1, "narrow": 16} | shape))
 
 
 def imports() -> dict[str, str]:

@@ -23,7 +23,7 @@ def main(name: str, folder: Path) -> None:
     held = torch.load(folder / STATE, weights_only=True)
     sizes = book(name).inputs.length, int(book(name).ACTIONS)
     learner = Learner(*sizes, Shape(**held["own"]["shape"]))
-    learner.load_state_dict(held["net"])
+    learner.load_state_dict(held["steady"])
     net = load(book(name), folder / RESULT)
     print(json.dumps(asdict(agreement(learner, net, games_of(name, TURNED, DEALS), TIMES))))
 

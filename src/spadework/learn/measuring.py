@@ -3,7 +3,6 @@ whether it thinks as the whole numbers do that it becomes.
 """
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass
 from functools import cache
 from random import Random
@@ -16,12 +15,11 @@ from spadework.batch import Batch
 from spadework.engine.game import Game
 from spadework.games.varying import Variety, varied
 from spadework.learn.model import Learner
-from spadework.learn.playing import NEVER, drawn
+from spadework.learn.playing import NEVER, drawn, looked
 from spadework.players.nets.batching import Answers
 from spadework.players.nets.net import Net, chance
 
 FIRST = 1 << 60  # the seed of deals that nobody learns on
-Context = Callable[[], AbstractContextManager[Any]]
 Pause = Callable[[], None]
 
 
@@ -45,11 +43,11 @@ def games_of(name: str, turned: float, deals: int) -> list[Game]:
 
 
 def against_greedy(
-    net: Learner, name: str, deals: int, device: str, context: Context, pause: Pause
+    net: Learner, name: str, deals: int, device: str, kind: torch.dtype, pause: Pause
 ) -> Mark:
     """Both ways of choosing, by the rules as printed; by chance under others too."""
     found = [
-        scores(net, games_of(name, turned, deals), best, device, context, pause)
+        scores(net, games_of(name, turned, deals), best, device, kind, pause)
         for turned, best in ((0.0, False), (0.0, True), (1.0, False))
     ]
     error = 1.96 * float(found[0].std()) / deals**0.5
@@ -69,7 +67,7 @@ def one_way(
     seat: int,
     best: bool,
     device: str,
-    context: Context,
+    kind: torch.dtype,
     pause: Pause,
 ) -> Any:
     """The score of each deal with the net in this seat and ``greedy`` in the others."""
@@ -77,9 +75,8 @@ def one_way(
     score, over = np.zeros(len(games)), np.zeros(len(games), bool)
     while not over.all():
         pause()
-        with context():
-            logits, _ = net(torch.from_numpy(batch.inputs()).to(device))
-        logits = logits.masked_fill(~torch.from_numpy(batch.mask()).to(device), NEVER)
+        inputs, mask = (torch.from_numpy(one).to(device) for one in (batch.inputs(), batch.mask()))
+        logits, _ = looked(net, inputs, mask, kind)
         mine = logits.argmax(-1) if best else drawn(torch.log_softmax(logits, -1))
         others = batch.policy()
         batch.step(np.where(batch.seats == seat, mine.cpu().numpy(), others).astype(np.int32))

@@ -22,21 +22,13 @@ TINY = 1e-8
 
 
 class Rounded(nn.Linear):
-    """A layer whose weights have 8 bits."""
+    """A layer whose weights have 8 bits; a settled one learns no more, and holds them rounded."""
 
-    _rounded: tuple[int, Tensor] | None = None
+    settled = False
 
     def forward(self, given: Tensor) -> Tensor:
-        return functional.linear(given, self._weight(), self.bias)
-
-    def _weight(self) -> Tensor:
-        """Rounded anew only when it has changed, where nothing is learned."""
-        if torch.is_grad_enabled():
-            return self.eight_bits()
-        version = self.weight._version
-        if self._rounded is None or self._rounded[0] != version:
-            self._rounded = version, self.eight_bits()
-        return self._rounded[1]
+        weight = self.weight if self.settled else self.eight_bits()
+        return functional.linear(given, weight.to(given.dtype), self.bias.to(given.dtype))
 
     def eight_bits(self) -> Tensor:
         worth = self.weight.detach().abs().amax(1, keepdim=True).clamp_min(TINY) / 127
@@ -46,9 +38,8 @@ class Rounded(nn.Linear):
 
 def pass_on(sums: Tensor) -> Tensor:
     """A common size, only what is above 0, and 7 bits of it."""
-    whole = sums.float()
-    size = whole.square().mean(-1, keepdim=True).clamp_min(1e-6).rsqrt()
-    held = (whole * size).clamp(0, MOST / SIZE)
+    size = sums.square().mean(-1, keepdim=True).clamp_min(1e-6).rsqrt()
+    held = (sums * size).clamp(0, MOST / SIZE)
     return held + ((held * SIZE).round() / SIZE - held).detach()
 
 
@@ -82,22 +73,33 @@ class Learner(nn.Module):
         blocks = [block for block in self.blocks if isinstance(block, Rounded)]
         return [self.first, *blocks, self.neck, self.value, self.last]
 
-    def forward(self, places: Tensor) -> tuple[Tensor, Tensor]:
-        """Logits of all actions, and the value's logit, for rows of places."""
-        sums = self.first(places.to(self.dtype) / FULL).float()
-        for block in self.blocks:
-            sums = sums + block(pass_on(sums).to(self.dtype)).float()
-        seen = pass_on(sums).to(self.dtype)
-        narrow = pass_on(self.neck(seen))
-        # Answers are told exactly: half as wide, logits would be off by a tenth.
-        with torch.autocast(seen.device.type, enabled=False):
-            return self.last(narrow), self.value(seen.float()).squeeze(-1)
+    def forward(self, places: Tensor, kind: torch.dtype = torch.float32) -> tuple[Tensor, Tensor]:
+        """Logits of all actions, and the value's logit, for rows of places.
 
-    @property
-    def dtype(self) -> torch.dtype:
-        """What it is computed in: half as wide on a GPU."""
-        device = self.first.weight.device.type
-        return torch.bfloat16 if torch.is_autocast_enabled(device) else torch.float32
+        ``kind`` is what the layers are computed in: half as wide on a GPU. Answers are told
+        exactly all the same; half as wide, logits would be off by a tenth.
+        """
+        sums = self.first(places.to(kind) / FULL).float()
+        for block in self.blocks:
+            sums = sums + block(pass_on(sums).to(kind)).float()
+        seen = pass_on(sums)
+        narrow = pass_on(self.neck(seen.to(kind)).float())
+        return self.last(narrow), self.value(seen).squeeze(-1)
+
+    def settle(self, other: "Learner") -> "Learner":
+        """Become what another one is now, rounded once and for all: to play, not to learn."""
+        with torch.no_grad():
+            for mine, layer in zip(self.layers(), other.layers(), strict=True):
+                mine.settled = True
+                mine.weight.copy_(layer.eight_bits())
+                mine.bias.copy_(layer.bias)
+        return self
+
+    def follow(self, other: "Learner", share: float) -> None:
+        """Come so much nearer to another one."""
+        with torch.no_grad():
+            for mine, its in zip(self.parameters(), other.parameters(), strict=True):
+                mine.lerp_(its, share)
 
     def net(self, book: Any, about: dict[str, Any]) -> Net:
         """The same in whole numbers."""

@@ -7,6 +7,7 @@ are learned from.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -19,7 +20,7 @@ NEVER = -1e9  # the logit of what is not legal
 
 @dataclass
 class Guest:
-    """Who sits in one seat at some tables."""
+    """Who sits in one seat at some tables; a settled one."""
 
     net: Learner
     first: int
@@ -46,9 +47,14 @@ class Player:
     """A learner at its tables; the memory is taken once."""
 
     def __init__(
-        self, tables: Tables, times: int, pause: Callable[[], None] = lambda: None
+        self,
+        tables: Tables,
+        times: int,
+        kind: torch.dtype = torch.float32,
+        pause: Callable[[], None] = lambda: None,
     ) -> None:
-        self.tables, self.times, self.pause = tables, times, pause
+        self.tables, self.times, self.kind, self.pause = tables, times, kind, pause
+        self.look, self.choose = (fused(one, tables.device) for one in (looked, chosen))
         self.given = tables.book.inputs.length
         shape = (times + 1, tables.places)
 
@@ -77,19 +83,16 @@ class Player:
         for time in range(self.times + 1):
             self.pause()
             tables.look(played.inputs[time], played.mask[time])
-            logits, value = net(played.inputs[time])
-            logits = logits.masked_fill(~played.mask[time], NEVER)
-            played.values[time] = torch.tanh(value / 2)
+            given = played.inputs[time], played.mask[time]
+            logits, played.values[time] = self.look(net, *given, self.kind)
             played.seats[time] = tables.seats
             if time == self.times:
                 break
             own = tables.counts > 1
             for guest in guests:
                 self._seat(guest, time, logits, own)
-            chances = torch.log_softmax(logits, -1)
-            actions = drawn(chances)
+            actions, played.chances[time] = self.choose(logits)
             played.actions[time], played.own[time] = actions, own
-            played.chances[time] = chances.gather(1, actions[:, None]).squeeze(1)
             seats = tables.seats.long()
             tables.step(actions)
             played.ended[time] = tables.ended
@@ -112,12 +115,35 @@ class Player:
     def _seat(self, guest: Guest, time: int, logits: Tensor, own: Tensor) -> None:
         """A guest decides at its tables where it is to move."""
         here = slice(guest.first, guest.last)
-        theirs, _ = guest.net(self.played.inputs[time, here])
-        theirs = theirs.masked_fill(~self.played.mask[time, here], NEVER)
+        given = self.played.inputs[time, here], self.played.mask[time, here]
+        theirs, _ = self.look(guest.net, *given, self.kind)
         numbers = torch.arange(guest.first, guest.last, device=logits.device)
         turn = self.tables.seats[here].long() == numbers % 2
         logits[here] = torch.where(turn[:, None], theirs, logits[here])
         own[here] &= ~turn
+
+
+def looked(net: Learner, inputs: Tensor, mask: Tensor, kind: torch.dtype) -> tuple[Tensor, Tensor]:
+    """The logits of what is legal, and the value from a loss to a win."""
+    logits, value = net(inputs, kind)
+    return logits.masked_fill(~mask, NEVER), torch.tanh(value / 2)
+
+
+def chosen(logits: Tensor) -> tuple[Tensor, Tensor]:
+    """An action for each row by chance, and the logarithm of how likely it was."""
+    chances = torch.log_softmax(logits, -1)
+    actions = drawn(chances)
+    return actions, chances.gather(1, actions[:, None]).squeeze(1)
+
+
+def fused(function: Callable[..., Any], device: str) -> Callable[..., Any]:
+    """The same in few passes over memory, which is what such work waits for on a GPU.
+
+    PyTorch compiles it the first time: some seconds, then they are kept.
+    """
+    if not device.startswith("cuda"):
+        return function
+    return torch.compile(function, dynamic=False, fullgraph=True)
 
 
 def drawn(chances: Tensor) -> Tensor:

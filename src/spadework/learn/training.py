@@ -24,7 +24,7 @@ from spadework.learn import keeping
 from spadework.learn.curve import CURVE, Curve
 from spadework.learn.measuring import against_greedy
 from spadework.learn.model import Learner, learner_of
-from spadework.learn.playing import NEVER, Guest, Played, Player, looked_back
+from spadework.learn.playing import NEVER, Guest, Played, Player, fused, looked_back
 from spadework.learn.recipes import Recipe, Shape
 from spadework.learn.tables import Tables
 from spadework.learn.words import WORDS
@@ -32,6 +32,7 @@ from spadework.players.nets.net import Net, fits
 
 GRADIENT = 1.0  # the longest that is followed
 CERTAIN = 0.5  # how much the value counts beside the policy
+STEADY = 0.05  # of the rounds so far are what the net that is kept is a mean of, as it were
 GROUPS = 4  # of tables, each with another guest
 Say = Callable[[Sentence], None]
 
@@ -77,11 +78,18 @@ class Training:
         self.budget, self.seed, self.device = budget, seed, device
         torch.manual_seed(seed)
         torch.backends.cuda.matmul.allow_tf32 = True
+        self.on_gpu = device.startswith("cuda")
+        self.kind = torch.bfloat16 if self.on_gpu else torch.float32
         self.net = (learner_of(start) if start else self._blank()).to(device)
-        self.guests = [self._blank(self.net.shape).to(device) for _ in range(GROUPS)]
+        self.steady = self._like()
+        self.steady.load_state_dict(self.net.state_dict())
+        self.playing, self.once = self._like(), self._like()
+        self.guests = [self._like() for _ in range(GROUPS)]
         self.opponent = against
-        self.against = learner_of(against).to(device) if against else None
-        self.optimiser = torch.optim.Adam(self.net.parameters(), lr=recipe.rate[0], eps=1e-5)
+        self.against = self._met(against) if against else None
+        how: dict[str, Any] = {"lr": recipe.rate[0], "eps": 1e-5, "fused": self.on_gpu}
+        self.optimiser = torch.optim.Adam(self.net.parameters(), **how)
+        self.loss = fused(loss_of, device)
         self.progress, self.earlier = Progress(), []
         self.about, self.start = about or {}, start
         self.asked_to_stop: Callable[[], bool] = lambda: False
@@ -96,6 +104,15 @@ class Training:
     def _blank(self, shape: Shape | None = None) -> Learner:
         sizes = self.book.inputs.length, int(self.book.ACTIONS)
         return Learner(*sizes, shape or self.recipe.shape)
+
+    def _like(self) -> Learner:
+        """One of the same shape as the net, which has learned nothing."""
+        return self._blank(self.net.shape).to(self.device)
+
+    def _met(self, net: Net) -> Learner:
+        """A net to play against."""
+        made = learner_of(net).to(self.device)
+        return self._blank(made.shape).to(self.device).settle(made)
 
     def _chance(self) -> int:
         """A seed that each piece has to itself."""
@@ -136,7 +153,7 @@ class Training:
         first = (self.seed << 40) + self.progress.decisions  # deals that were never seen
         games = self.recipe.games(self.book.id, self.seed + self.progress.rounds)
         tables = Tables(games, self.recipe.places, first, self.device)
-        player = Player(tables, self.recipe.times, self._pause)
+        player = Player(tables, self.recipe.times, self.kind, self._pause)
         if not self.progress.curve:
             self._measure(say)
         while self.done < 1 and (now := time.perf_counter()) - start < seconds:
@@ -155,12 +172,12 @@ class Training:
 
     def _round(self, player: Player) -> None:
         self._set_rate()
-        with self._autocast():
-            played = player.play(self.net, self._guests())
+        played = player.play(self.playing.settle(self.net), self._guests())
         self._learn(played)
         self.won = 0.9 * self.won + 0.1 * played.won if self.progress.rounds else played.won
         self.progress.decisions += int(played.own[: self.recipe.times].sum())
         self.progress.rounds += 1
+        self.steady.follow(self.net, 1 / (1 + self.progress.rounds * STEADY))
         if self.progress.rounds % max(1, self._spacing()) == 0:
             self._remember()
 
@@ -186,14 +203,11 @@ class Training:
             return []
         found = []
         for group, net in enumerate(self.guests):
-            net.load_state_dict(self.dice.choice(self.earlier))
+            self.once.load_state_dict(self.dice.choice(self.earlier))
+            net.settle(self.once)
             last = places - group * share
             found.append(Guest(net, last - share, last))
         return found
-
-    def _autocast(self) -> Any:
-        kind = "cuda" if self.device.startswith("cuda") else "cpu"
-        return torch.autocast(kind, torch.bfloat16, enabled=kind == "cuda")
 
     def _between(self, pair: tuple[float, float]) -> float:
         return pair[0] + (pair[1] - pair[0]) * self.done
@@ -207,36 +221,23 @@ class Training:
         better, expected = looked_back(played, recipe.patience, int(self.book.SEATS))
         own = played.own[:times].flatten().nonzero().squeeze(1)
         flat = Flat(played, times, better.flatten(), expected.flatten())
-        for _ in range(recipe.epochs):
-            for chosen in own[torch.randperm(len(own), device=own.device)].chunk(recipe.batches):
-                if len(chosen) < 2:  # too few to compare
-                    continue
+        # All of one size, for which the loss is compiled; what is left over has another turn.
+        size = min(len(own), recipe.places * times // recipe.batches)
+        how = self.kind, recipe.clip, torch.tensor(self._between(recipe.chaos), device=self.device)
+        for _ in range(recipe.epochs if size > 1 else 0):
+            order = own[torch.randperm(len(own), device=own.device)]
+            for chosen in order[: len(order) // size * size].split(size):
                 self._pause()
-                loss = self._loss(flat, chosen)
+                loss = self.loss(self.net, *flat.of(chosen), *how)
                 self.optimiser.zero_grad(set_to_none=True)
                 loss.backward()
                 torch.nn.utils.clip_grad_norm_(self.net.parameters(), GRADIENT)
                 self.optimiser.step()
 
-    def _loss(self, flat: "Flat", chosen: Tensor) -> Tensor:
-        with self._autocast():
-            logits, value = self.net(flat.inputs[chosen])
-        logits = logits.masked_fill(~flat.mask[chosen], NEVER)
-        chances = torch.log_softmax(logits, -1)
-        mine = chances.gather(1, flat.actions[chosen][:, None]).squeeze(1)
-        ratio = (mine - flat.chances[chosen]).exp()
-        better = flat.better[chosen]
-        better = (better - better.mean()) / (better.std() + 1e-6)
-        clip = self.recipe.clip
-        gain = torch.minimum(ratio * better, ratio.clamp(1 - clip, 1 + clip) * better).mean()
-        chaos = -(chances.exp() * chances).sum(-1).mean()
-        wanted = (flat.expected[chosen].clamp(-1, 1) + 1) / 2
-        wrong = torch.nn.functional.binary_cross_entropy_with_logits(value, wanted)
-        return CERTAIN * 2 * wrong - gain - self._between(self.recipe.chaos) * chaos
-
     def _measure(self, say: Say) -> None:
-        how = (self.recipe.measured, self.device, self._autocast, self._pause)
-        mark, progress = against_greedy(self.net, self.book.id, *how), self.progress
+        how = (self.recipe.measured, self.device, self.kind, self._pause)
+        net = self.playing.settle(self.steady)
+        mark, progress = against_greedy(net, self.book.id, *how), self.progress
         row = {"decisions": progress.decisions, "seconds": round(progress.seconds, 1)}
         row["guests"] = round(self.won, 4)
         row |= mark.figures()
@@ -248,6 +249,7 @@ class Training:
         held = {
             "own": self.own(),
             "net": self.net.state_dict(),
+            "steady": self.steady.state_dict(),
             "optimiser": self.optimiser.state_dict(),
             "earlier": self.earlier,
             "progress": vars(self.progress),
@@ -267,7 +269,7 @@ class Training:
         about: dict[str, Any] = {"decisions": progress.decisions, "seed": self.seed}
         about |= {"seconds": round(progress.seconds), "torch": str(torch.__version__)}
         about |= {"measured": progress.curve[-1]} if progress.curve else {}
-        return self.net.net(self.book, about | self.about)
+        return self.steady.net(self.book, about | self.about)
 
     def _take_up(self) -> None:
         held = keeping.read(self.folder, self.own(), self.device)
@@ -275,6 +277,7 @@ class Training:
             return
         try:
             self.net.load_state_dict(held["net"])
+            self.steady.load_state_dict(held["steady"])
             self.optimiser.load_state_dict(held["optimiser"])
             self.earlier, self.progress = held["earlier"], Progress(**held["progress"])
             self.won = held["won"]
@@ -320,6 +323,42 @@ class Flat:
     def __init__(self, played: Played, times: int, better: Tensor, expected: Tensor) -> None:
         self.inputs = played.inputs[:times].flatten(0, 1)
         self.mask = played.mask[:times].flatten(0, 1)
-        self.actions = played.actions[:times].flatten()
-        self.chances = played.chances[:times].flatten()
-        self.better, self.expected = better, expected
+        self.numbers = (
+            played.actions[:times].flatten(),
+            played.chances[:times].flatten(),
+            better,
+            expected,
+        )
+
+    def of(self, chosen: Tensor) -> tuple[Tensor, ...]:
+        """What some of them are learned from."""
+        return self.inputs, self.mask, chosen, *(one[chosen] for one in self.numbers)
+
+
+def loss_of(
+    net: Learner,
+    inputs: Tensor,
+    mask: Tensor,
+    chosen: Tensor,
+    actions: Tensor,
+    before: Tensor,
+    better: Tensor,
+    expected: Tensor,
+    kind: torch.dtype,
+    clip: float,
+    chaos: Tensor,
+) -> Tensor:
+    """How far the net is from what these decisions teach.
+
+    ``before`` is how likely each action was, as a logarithm, when it was played, ``better`` how
+    much better it turned out than expected, ``expected`` what was to be expected after it.
+    """
+    logits, value = net(inputs[chosen], kind)
+    chances = torch.log_softmax(logits.masked_fill(~mask[chosen], NEVER), -1)
+    ratio = (chances.gather(1, actions[:, None]).squeeze(1) - before).exp()
+    better = (better - better.mean()) / (better.std() + 1e-6)
+    gain = torch.minimum(ratio * better, ratio.clamp(1 - clip, 1 + clip) * better).mean()
+    unsure = -(chances.exp() * chances).sum(-1).mean()
+    wanted = (expected.clamp(-1, 1) + 1) / 2
+    wrong = torch.nn.functional.binary_cross_entropy_with_logits(value, wanted)
+    return CERTAIN * 2 * wrong - gain - chaos * unsure
