@@ -53,6 +53,9 @@ def arena(
     vary: Annotated[
         list[str] | None, typer.Option(help=words("vary"), metavar="OPTION=1..6")
     ] = None,
+    random: Annotated[
+        str | None, typer.Option(help=words("arena_random"), metavar="brought|options")
+    ] = None,
     save: Annotated[Path | None, typer.Option(help=words("arena_save"), metavar="FILE")] = None,
     as_json: AsJson = False,
     lang: Lang = None,
@@ -60,7 +63,8 @@ def arena(
     lang = chosen_language(lang)
     game = with_options(find_game(name), turned or []).using("native")
     rows, who, number = variations(game, vary or []), rivals(game, players), whole_number(seed)
-    contests = [ring.Contest(game.turned(row), who, number) for row in rows]
+    drawn = ring.read_random(random)
+    contests = [ring.Contest(game.turned(row), who, number, drawn) for row in rows]
     deals = -(-count_of(games, ring.MOST_DEALS) // game.seats)
     at_once = ring.jobs_for(contests[0]) if jobs is None else count_of(jobs, ring.MOST_JOBS)
     ledger = Ledger(save, contests, rows)

@@ -174,6 +174,7 @@ def head_of(contest: Contest, rows: list[dict[str, Any]]) -> dict[str, Any]:
         "code": code_of(contest),
         "rules": rules,
         "players": contest.names,
+        "random": contest.random,
         "seed": contest.seed,
         "rows": rows,
     }

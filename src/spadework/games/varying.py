@@ -7,7 +7,7 @@ from typing import Any
 from spadework.engine.errors import BadOption
 from spadework.engine.game import Game
 from spadework.engine.options import Option
-from spadework.games import book, game
+from spadework.games import game
 
 
 @dataclass(frozen=True)
@@ -20,6 +20,10 @@ class Variety:
 
 
 USUAL = Variety()
+AT_RANDOM = {  # what may be asked to be drawn anew for every deal
+    "brought": Variety(turned=0.0, brought=1.0),
+    "options": Variety(turned=1.0),
+}
 
 
 def varied(name: str, dice: Random, how: Variety = USUAL) -> Game:
@@ -28,23 +32,29 @@ def varied(name: str, dice: Random, how: Variety = USUAL) -> Game:
     >>> varied("tactics", Random(1), Variety(turned=0)) == game("tactics")
     True
     """
-    options, building = book(name).options, book(name).building
+    return varied_more(game(name), dice, how)
+
+
+def varied_more(base: Game, dice: Random, how: Variety = USUAL) -> Game:
+    """The same, but what was turned already stays as it is."""
+    options, building = base.options, base.book.building
     while True:
         turned = dice.random() < how.turned
-        chosen = {
+        chosen: dict[str, Any] = {
             option.name: any_value(option, dice)
             for option in options.values()
             if not option.reader and turned and dice.random() < how.each
         }
+        chosen |= base.chosen
         rules = {option.name: option.default for option in options.values()} | chosen
         for option in options.values():
-            if option.reader and building:
+            if option.reader and building and option.name not in base.chosen:
                 at_random = dice.random() < how.brought
                 chosen[option.name] = (
                     building.at_random(dice, rules) if at_random else dice.choice(option.candidates)
                 )
         try:
-            return game(name, **chosen)
+            return base.turned(chosen)
         except BadOption:
             continue
 

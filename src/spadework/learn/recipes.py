@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 from spadework.engine.game import Game
-from spadework.games import book
-from spadework.games.varying import Variety, varied
+from spadework.games import book, game
+from spadework.games.varying import Variety, varied_more
 
 PRINTED = Variety(turned=0.0)
 TURNED = Variety(turned=1.0)
@@ -37,10 +37,10 @@ class Recipe:
     shape: Shape = Shape()
     mixes: tuple[Mix, ...] = (Mix(0.6, PRINTED), Mix(0.4, TURNED))
     places: int = 16384  # games at once
-    times: int = 48  # decisions of each in a round
-    batches: int = 12  # to an epoch
+    times: int = 32  # decisions of each in a round
+    batches: int = 16  # to an epoch
     epochs: int = 2
-    rate: tuple[float, float] = (1e-3, 5e-5)  # of learning, from and to
+    rate: tuple[float, float] = (7e-4, 3e-5)  # of learning, from and to
     chaos: tuple[float, float] = (0.022, 0.002)  # how much it pays to be unpredictable
     patience: float = 0.95
     clip: float = 0.2
@@ -54,14 +54,13 @@ class Recipe:
         dice, found = Random(seed), []
         for mix in self.mixes:
             for _ in range(max(1, round(mix.share * self.variants))):
-                game = varied(name, dice, mix.variety)
-                found.append(game.turned({**game.chosen, **mix.options}))
+                found.append(varied_more(game(name, **mix.options), dice, mix.variety))
         dice.shuffle(found)
         return found
 
 
 RECIPES = {
-    "tactics": Recipe(),
+    "tactics": Recipe(mixes=(Mix(0.7, PRINTED), Mix(0.3, TURNED))),
     "spade": Recipe(
         mixes=(
             Mix(0.35, PRINTED),
@@ -76,7 +75,7 @@ RECIPES = {
             Mix(0.25, TURNED),
         ),
     ),
-    "fleet": Recipe(mixes=(Mix(0.7, PRINTED), Mix(0.3, TURNED)), times=64),
+    "fleet": Recipe(mixes=(Mix(0.7, PRINTED), Mix(0.3, TURNED)), times=48, batches=24),
 }
 
 

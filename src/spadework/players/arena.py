@@ -13,6 +13,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import nullcontext
 from dataclasses import dataclass, field
+from random import Random
 from threading import Event, Lock
 from time import perf_counter
 from typing import Any
@@ -24,6 +25,7 @@ from spadework.engine.reading import SEEDS, check_seed
 from spadework.engine.rules.chance import seeded, spin
 from spadework.engine.words import DEFAULT, LANGUAGES, as_whole, short
 from spadework.games import game as find_game
+from spadework.games.varying import AT_RANDOM, varied_more
 from spadework.players import OwnPlayer, Player, player
 from spadework.players.finding import Own
 
@@ -58,11 +60,15 @@ class Meeting:
 
 @dataclass(frozen=True)
 class Contest:
-    """Who meets in which game; the deals follow from the seed."""
+    """Who meets in which game; the deals follow from the seed.
+
+    What is ``random`` is drawn anew for every deal: what the seats bring, or the options too.
+    """
 
     game: Game
     players: tuple[str | Player, ...]
     seed: int = 0
+    random: str | None = None
     make: Callable[[Any, int, int | None], Player] = player  # of whom, with a seed and threads
     _one: Lock = field(default_factory=Lock, init=False, repr=False, compare=False)  # see _asked
 
@@ -82,6 +88,13 @@ class Contest:
         first = int(seeded(self.seed)) if self.seed else 0
         return (first + deal) % SEEDS
 
+    def game_of(self, deal: int) -> Game:
+        """The game that is played in a deal, the same from every seat."""
+        if self.random is None:
+            return self.game
+        dice = Random(f"{self.seed} {deal}")
+        return varied_more(self.game, dice, AT_RANDOM[self.random])
+
     def meet(self, deal: int, threads: int | None = None, stop: Event | None = None) -> Meeting:
         """Play one deal, from every seat."""
         games = [self.play(deal, seats, threads, stop or Event()) for seats in self.seatings]
@@ -89,7 +102,7 @@ class Contest:
 
     def play(self, deal: int, seats: list[int], threads: int | None, stop: Event) -> Played:
         """One game of a deal."""
-        match = self.game.deal(self.dealt(deal))
+        match = self.game_of(deal).deal(self.dealt(deal))
         chance = spin(seeded(self.dealt(deal)))
         sitting = [
             self.make(self.players[who], (int(chance) + who) % SEEDS, threads) for who in seats
@@ -222,6 +235,7 @@ class Score:
         return {
             "game": self.contest.game.id,
             "rules": dict(self.contest.game.chosen),
+            "random": self.contest.random,
             "seed": self.contest.seed,
             "deals": len(self.meetings),
             "games": len(self.games),
@@ -247,8 +261,12 @@ def arena(
     seed: int = 0,
     jobs: int | None = None,
     within: float | None = None,
+    random: str | None = None,
 ) -> Score:
     """Let players meet over many deals, each deal from every seat; natively, which is sooner.
+
+    With ``random="brought"`` what the seats bring, half decks or fleets, is drawn anew for every
+    deal, with ``random="options"`` the options too; what you turned stays as it is.
 
     They are given like those of ``sw.player``. ``jobs`` games are played at a time: without it
     one a core, or with a player of somebody's own one in all, in this thread. With more jobs only
@@ -262,11 +280,18 @@ def arena(
     (True, 20)
     """
     game = (find_game(game) if isinstance(game, str) else game).using("native")
-    contest = Contest(game, entrants(game, players), check_seed(seed))
+    contest = Contest(game, entrants(game, players), check_seed(seed), read_random(random))
     count = whole("deals", deals, MOST_DEALS)
     at_once = jobs_for(contest) if jobs is None else whole("jobs", jobs, MOST_JOBS)
     met = run(contest, begun_within(within, count), at_once)
     return Score(contest, sorted(met, key=lambda meeting: meeting.deal))
+
+
+def read_random(value: Any) -> str | None:
+    """What is drawn anew for every deal."""
+    if value is None or (isinstance(value, str) and value in AT_RANDOM):
+        return value
+    raise BadOption(engine_sentence("arena.random", value=short(value), known=", ".join(AT_RANDOM)))
 
 
 def entrants(game: Game, players: Sequence[str | Own | Player]) -> tuple[str | Player, ...]:
