@@ -168,14 +168,24 @@ class Batch(Table):
     def observe(self, out: Any = None) -> Numbers:
         """What the seats to move know, as numbers: see docs/observation.md."""
         found: Numbers = room_of(out, (self.places, self.book.OBSERVED), np.int32)
-        self._tell(found, np.zeros((0, 0), np.uint8))
+        self._tell(self.told, found, np.zeros((0, 0), np.uint8))
         return found
 
     def inputs(self, out: Any = None) -> Numbers:
         """The same and the options as a net takes them: places from 0 to ``FULL``."""
+        return self._inputs(self.told, out)
+
+    def everything(self, out: Any = None) -> Numbers:
+        """What ``inputs`` would be if nothing were hidden: for the referee, never for a player.
+
+        Who learns may judge by it how good an action was; see docs/learning.md.
+        """
+        return self._inputs(self.states, out)
+
+    def _inputs(self, of: Any, out: Any) -> Numbers:
         given = self.inputs_given
         found: Numbers = room_of(out, (self.places, given.length), np.uint8)
-        self._tell(np.zeros((self.places, given.numbers), np.int32), found)
+        self._tell(of, np.zeros((self.places, given.numbers), np.int32), found)
         return found
 
     def mask(self, out: Any = None) -> Numbers:
@@ -194,12 +204,10 @@ class Batch(Table):
     def _games(self) -> tuple[Any, ...]:
         return self.states, self.told, self.figures, self.rules, self.seed, self.deals
 
-    def _tell(self, numbers: Any, inputs: Any) -> None:
+    def _tell(self, of: Any, numbers: Any, inputs: Any) -> None:
         given, columns = self.inputs_given, self.book.FIELDS.schema.columns
         how = (columns, given.columns, given.table, numbers, inputs)
-        self._in_parts(
-            make_tell_all, self.told, self.figures, self.seats, self.rules, self.deals, *how
-        )
+        self._in_parts(make_tell_all, of, self.figures, self.seats, self.rules, self.deals, *how)
 
     def _in_parts(self, make: Callable[..., Any], *given: Any) -> list[Any]:
         return self.in_parts(partial(self.run.loop(make), *given))
@@ -252,13 +260,20 @@ class GpuBatch(Table):
     def observe(self, out: Any = None) -> Any:
         """What the seats to move know, as numbers: see docs/observation.md."""
         found = self._room(out, self.book.OBSERVED, np.int32)
-        self._tell(found, self._none(np.uint8))
+        self._tell(self.told, found, self._none(np.uint8))
         return found
 
     def inputs(self, out: Any = None) -> Any:
         """The same and the options as a net takes them: places from 0 to ``FULL``."""
+        return self._inputs(self.told, out)
+
+    def everything(self, out: Any = None) -> Any:
+        """What ``inputs`` would be if nothing were hidden: see ``Batch.everything``."""
+        return self._inputs(self.states, out)
+
+    def _inputs(self, of: Any, out: Any) -> Any:
         found = self._room(out, self.inputs_given.length, np.uint8)
-        self._tell(self._none(np.int32), found)
+        self._tell(of, self._none(np.int32), found)
         return found
 
     def mask(self, out: Any = None) -> Any:
@@ -287,9 +302,9 @@ class GpuBatch(Table):
         )
         self.gpu.launch(self.gpu.step_kernel(self.book), self.blocks, *given)
 
-    def _tell(self, numbers: Any, inputs: Any) -> None:
+    def _tell(self, of: Any, numbers: Any, inputs: Any) -> None:
         given = (
-            self.told,
+            of,
             self.figures,
             self.seats,
             self._rules,

@@ -76,7 +76,7 @@ def one_way(
     while not over.all():
         pause()
         inputs, mask = (torch.from_numpy(one).to(device) for one in (batch.inputs(), batch.mask()))
-        logits, _ = looked(net, inputs, mask, kind)
+        logits = looked(net, inputs, mask, kind)
         mine = logits.argmax(-1) if best else drawn(torch.log_softmax(logits, -1))
         others = batch.policy()
         batch.step(np.where(batch.seats == seat, mine.cpu().numpy(), others).astype(np.int32))

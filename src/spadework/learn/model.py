@@ -110,6 +110,37 @@ class Learner(nn.Module):
         return in_whole_numbers(book, layers, about | {"shape": asdict(self.shape)})
 
 
+class Critic(nn.Module):
+    """What is to be expected where nothing is hidden; it learns beside the net, and never plays.
+
+    How lucky an action was is no merit of it: who sees all cards tells the one from the other, and
+    so fewer games teach as much.
+    """
+
+    def __init__(self, inputs: int, columns: int = 512, blocks: int = 2) -> None:
+        super().__init__()
+        self.first = nn.Linear(inputs, columns)
+        self.norms = nn.ModuleList(nn.LayerNorm(columns) for _ in range(blocks))
+        self.blocks = nn.ModuleList(nn.Linear(columns, columns) for _ in range(blocks))
+        self.norm, self.value = nn.LayerNorm(columns), nn.Linear(columns, 1)
+        nn.init.normal_(self.first.weight, std=0.1)
+        with torch.no_grad():
+            self.value.weight.mul_(0.1)
+
+    def forward(self, places: Tensor, kind: torch.dtype = torch.float32) -> Tensor:
+        """The value's logit, for rows of places."""
+        sums = of(self.first, places.to(kind) / FULL).float()
+        for norm, block in zip(self.norms, self.blocks, strict=True):
+            sums = sums + of(block, functional.relu(norm(sums)).to(kind)).float()
+        return of(self.value, functional.relu(self.norm(sums))).squeeze(-1)
+
+
+def of(layer: Any, given: Tensor) -> Tensor:
+    """What a layer makes of it, as wide as what it is given."""
+    kind = given.dtype
+    return functional.linear(given, layer.weight.to(kind), layer.bias.to(kind))
+
+
 def learner_of(net: Net) -> Learner:
     """A net of whole numbers as one that can be asked here: as an opponent, or to learn on."""
     shape = Shape(net.columns, net.blocks, net.narrow)

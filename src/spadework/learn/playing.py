@@ -12,7 +12,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from spadework.learn.model import Learner
+from spadework.learn.model import Critic, Learner
 from spadework.learn.tables import Tables
 
 NEVER = -1e9  # the logit of what is not legal
@@ -32,10 +32,11 @@ class Played:
     """What was decided, time by time and table by table."""
 
     inputs: Tensor
+    everything: Tensor  # the same if nothing were hidden
     mask: Tensor
     actions: Tensor
     chances: Tensor  # the logarithm of how likely each action was
-    values: Tensor
+    values: Tensor  # as the critic sees it
     seats: Tensor
     own: Tensor  # whether it was the learner's decision, and there was a choice
     ended: Tensor
@@ -54,7 +55,9 @@ class Player:
         pause: Callable[[], None] = lambda: None,
     ) -> None:
         self.tables, self.times, self.kind, self.pause = tables, times, kind, pause
-        self.look, self.choose = (fused(one, tables.device) for one in (looked, chosen))
+        self.look, self.choose, self.foresee = (
+            fused(one, tables.device) for one in (looked, chosen, foreseen)
+        )
         self.given = tables.book.inputs.length
         shape = (times + 1, tables.places)
 
@@ -64,6 +67,7 @@ class Player:
         actions = int(tables.book.ACTIONS)
         self.played = Played(
             inputs=room(torch.uint8, self.given),
+            everything=room(torch.uint8, self.given),
             mask=room(torch.bool, actions),
             actions=room(torch.int64),
             chances=room(torch.float32),
@@ -75,20 +79,20 @@ class Player:
         )
 
     @torch.no_grad()
-    def play(self, net: Learner, guests: Sequence[Guest]) -> Played:
+    def play(self, net: Learner, critic: Critic, guests: Sequence[Guest]) -> Played:
         """So many decisions at every table; the last row is what comes after them."""
         tables, played = self.tables, self.played
         score = torch.zeros(2, device=tables.device)
         first = min((guest.first for guest in guests), default=tables.places)
         for time in range(self.times + 1):
             self.pause()
-            tables.look(played.inputs[time], played.mask[time])
             given = played.inputs[time], played.mask[time]
-            logits, played.values[time] = self.look(net, *given, self.kind)
+            tables.look(*given, played.everything[time])
+            played.values[time] = self.foresee(critic, played.everything[time], self.kind)
             played.seats[time] = tables.seats
             if time == self.times:
                 break
-            own = tables.counts > 1
+            own, logits = tables.counts > 1, self.look(net, *given, self.kind)
             for guest in guests:
                 self._seat(guest, time, logits, own)
             actions, played.chances[time] = self.choose(logits)
@@ -116,17 +120,21 @@ class Player:
         """A guest decides at its tables where it is to move."""
         here = slice(guest.first, guest.last)
         given = self.played.inputs[time, here], self.played.mask[time, here]
-        theirs, _ = self.look(guest.net, *given, self.kind)
+        theirs = self.look(guest.net, *given, self.kind)
         numbers = torch.arange(guest.first, guest.last, device=logits.device)
         turn = self.tables.seats[here].long() == numbers % 2
         logits[here] = torch.where(turn[:, None], theirs, logits[here])
         own[here] &= ~turn
 
 
-def looked(net: Learner, inputs: Tensor, mask: Tensor, kind: torch.dtype) -> tuple[Tensor, Tensor]:
-    """The logits of what is legal, and the value from a loss to a win."""
-    logits, value = net(inputs, kind)
-    return logits.masked_fill(~mask, NEVER), torch.tanh(value / 2)
+def looked(net: Learner, inputs: Tensor, mask: Tensor, kind: torch.dtype) -> Tensor:
+    """The logits of what is legal."""
+    return net(inputs, kind)[0].masked_fill(~mask, NEVER)
+
+
+def foreseen(critic: Critic, everything: Tensor, kind: torch.dtype) -> Tensor:
+    """The critic's value, from a loss to a win."""
+    return torch.tanh(critic(everything, kind) / 2)
 
 
 def chosen(logits: Tensor) -> tuple[Tensor, Tensor]:

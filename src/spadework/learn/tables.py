@@ -27,9 +27,10 @@ class Tables:
             return torch.as_tensor(array, device=self.device)
         return torch.from_numpy(array)
 
-    def look(self, inputs: Tensor, mask: Tensor) -> None:
-        """What the seats to move are told, and which actions are legal."""
+    def look(self, inputs: Tensor, mask: Tensor, everything: Tensor) -> None:
+        """What the seats to move are told, which actions are legal, and all that is so."""
         self.batch.inputs(self._own(inputs))
+        self.batch.everything(self._own(everything))
         self.batch.mask(self._own(mask))
 
     def step(self, actions: Tensor) -> None:

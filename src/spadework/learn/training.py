@@ -17,13 +17,14 @@ from typing import Any
 
 import torch
 from torch import Tensor
+from torch.nn.functional import binary_cross_entropy_with_logits
 
 from spadework.engine.words import Sentence
 from spadework.games import book
 from spadework.learn import keeping
 from spadework.learn.curve import CURVE, Curve
 from spadework.learn.measuring import against_greedy
-from spadework.learn.model import Learner, learner_of
+from spadework.learn.model import Critic, Learner, learner_of
 from spadework.learn.playing import NEVER, Guest, Played, Player, fused, looked_back
 from spadework.learn.recipes import Recipe, Shape
 from spadework.learn.tables import Tables
@@ -33,7 +34,7 @@ from spadework.players.nets.net import Net, fits
 GRADIENT = 1.0  # the longest that is followed
 CERTAIN = 0.5  # how much the value counts beside the policy
 STEADY = 0.05  # of the rounds so far are what the net that is kept is a mean of, as it were
-GROUPS = 4  # of tables, each with another guest
+ALONE = 8  # rounds in which only values are learned
 Say = Callable[[Sentence], None]
 
 
@@ -84,11 +85,12 @@ class Training:
         self.steady = self._like()
         self.steady.load_state_dict(self.net.state_dict())
         self.playing, self.once = self._like(), self._like()
-        self.guests = [self._like() for _ in range(GROUPS)]
+        self.guest = self._like()
         self.opponent = against
         self.against = self._met(against) if against else None
+        self.critic = Critic(self.book.inputs.length, recipe.shape.columns).to(device)
         how: dict[str, Any] = {"lr": recipe.rate[0], "eps": 1e-5, "fused": self.on_gpu}
-        self.optimiser = torch.optim.Adam(self.net.parameters(), **how)
+        self.optimiser = torch.optim.Adam(self.learning, **how)
         self.loss = fused(loss_of, device)
         self.progress, self.earlier = Progress(), []
         self.about, self.start = about or {}, start
@@ -100,6 +102,10 @@ class Training:
 
     earlier: list[dict[str, Tensor]]
     won: float = 0.5  # of late, against the guests
+
+    @property
+    def learning(self) -> list[torch.nn.Parameter]:
+        return [*self.net.parameters(), *self.critic.parameters()]
 
     def _blank(self, shape: Shape | None = None) -> Learner:
         sizes = self.book.inputs.length, int(self.book.ACTIONS)
@@ -135,7 +141,7 @@ class Training:
         self,
         seconds: float,
         say: Say,
-        every: float = 60.0,
+        every: float = 120.0,
         stop: Callable[[], bool] = lambda: False,
     ) -> None:
         """Learn for so long, or until the budget is used up, or until ``stop`` says so."""
@@ -172,7 +178,7 @@ class Training:
 
     def _round(self, player: Player) -> None:
         self._set_rate()
-        played = player.play(self.playing.settle(self.net), self._guests())
+        played = player.play(self.playing.settle(self.net), self.critic, self._guests())
         self._learn(played)
         self.won = 0.9 * self.won + 0.1 * played.won if self.progress.rounds else played.won
         self.progress.decisions += int(played.own[: self.recipe.times].sum())
@@ -198,19 +204,16 @@ class Training:
         places = self.recipe.places
         if self.against is not None:
             return [Guest(self.against, 0, places)]
-        share = int(places * self.recipe.guests) // GROUPS
+        share = int(places * self.recipe.guests)
         if not self.earlier or not share:
             return []
-        found = []
-        for group, net in enumerate(self.guests):
-            self.once.load_state_dict(self.dice.choice(self.earlier))
-            net.settle(self.once)
-            last = places - group * share
-            found.append(Guest(net, last - share, last))
-        return found
+        self.once.load_state_dict(self.dice.choice(self.earlier))
+        return [Guest(self.guest.settle(self.once), places - share, places)]
 
     def _between(self, pair: tuple[float, float]) -> float:
-        return pair[0] + (pair[1] - pair[0]) * self.done
+        """What changes on the way, now; a net that has learned before begins midway."""
+        part = self.done if self.start is None else (1 + self.done) / 2
+        return pair[0] + (pair[1] - pair[0]) * part
 
     def _set_rate(self) -> None:
         for group in self.optimiser.param_groups:
@@ -223,15 +226,18 @@ class Training:
         flat = Flat(played, times, better.flatten(), expected.flatten())
         # All of one size, for which the loss is compiled; what is left over has another turn.
         size = min(len(own), recipe.places * times // recipe.batches)
-        how = self.kind, recipe.clip, torch.tensor(self._between(recipe.chaos), device=self.device)
+        # Before the critic knows anything there is nothing to be learned of actions.
+        weights = float(self.progress.rounds >= ALONE), self._between(recipe.chaos)
+        how = self.kind, recipe.clip, torch.tensor(weights, device=self.device)
         for _ in range(recipe.epochs if size > 1 else 0):
             order = own[torch.randperm(len(own), device=own.device)]
             for chosen in order[: len(order) // size * size].split(size):
                 self._pause()
-                loss = self.loss(self.net, *flat.of(chosen), *how)
+                loss = self.loss(self.net, self.critic, *flat.of(chosen), *how)
                 self.optimiser.zero_grad(set_to_none=True)
                 loss.backward()
-                torch.nn.utils.clip_grad_norm_(self.net.parameters(), GRADIENT)
+                for learner in (self.net, self.critic):
+                    torch.nn.utils.clip_grad_norm_(learner.parameters(), GRADIENT)
                 self.optimiser.step()
 
     def _measure(self, say: Say) -> None:
@@ -249,6 +255,7 @@ class Training:
         held = {
             "own": self.own(),
             "net": self.net.state_dict(),
+            "critic": self.critic.state_dict(),
             "steady": self.steady.state_dict(),
             "optimiser": self.optimiser.state_dict(),
             "earlier": self.earlier,
@@ -278,6 +285,7 @@ class Training:
         try:
             self.net.load_state_dict(held["net"])
             self.steady.load_state_dict(held["steady"])
+            self.critic.load_state_dict(held["critic"])
             self.optimiser.load_state_dict(held["optimiser"])
             self.earlier, self.progress = held["earlier"], Progress(**held["progress"])
             self.won = held["won"]
@@ -322,6 +330,7 @@ class Flat:
 
     def __init__(self, played: Played, times: int, better: Tensor, expected: Tensor) -> None:
         self.inputs = played.inputs[:times].flatten(0, 1)
+        self.everything = played.everything[:times].flatten(0, 1)
         self.mask = played.mask[:times].flatten(0, 1)
         self.numbers = (
             played.actions[:times].flatten(),
@@ -332,12 +341,15 @@ class Flat:
 
     def of(self, chosen: Tensor) -> tuple[Tensor, ...]:
         """What some of them are learned from."""
-        return self.inputs, self.mask, chosen, *(one[chosen] for one in self.numbers)
+        rows = self.inputs, self.everything, self.mask
+        return *rows, chosen, *(one[chosen] for one in self.numbers)
 
 
 def loss_of(
     net: Learner,
+    critic: Critic,
     inputs: Tensor,
+    everything: Tensor,
     mask: Tensor,
     chosen: Tensor,
     actions: Tensor,
@@ -346,12 +358,13 @@ def loss_of(
     expected: Tensor,
     kind: torch.dtype,
     clip: float,
-    chaos: Tensor,
+    weights: Tensor,
 ) -> Tensor:
-    """How far the net is from what these decisions teach.
+    """How far the net and the critic are from what these decisions teach.
 
     ``before`` is how likely each action was, as a logarithm, when it was played, ``better`` how
-    much better it turned out than expected, ``expected`` what was to be expected after it.
+    much better it turned out than expected, ``expected`` what was to be expected after it. The
+    weights are those of the policy and of being unpredictable.
     """
     logits, value = net(inputs[chosen], kind)
     chances = torch.log_softmax(logits.masked_fill(~mask[chosen], NEVER), -1)
@@ -360,5 +373,6 @@ def loss_of(
     gain = torch.minimum(ratio * better, ratio.clamp(1 - clip, 1 + clip) * better).mean()
     unsure = -(chances.exp() * chances).sum(-1).mean()
     wanted = (expected.clamp(-1, 1) + 1) / 2
-    wrong = torch.nn.functional.binary_cross_entropy_with_logits(value, wanted)
-    return CERTAIN * 2 * wrong - gain - chaos * unsure
+    told = critic(everything[chosen], kind)
+    wrong = sum(binary_cross_entropy_with_logits(one, wanted) for one in (value, told))
+    return CERTAIN * 2 * wrong - weights[0] * (gain + weights[1] * unsure)
