@@ -75,7 +75,9 @@ RECIPES = {
             Mix(0.25, TURNED),
         ),
     ),
-    "fleet": Recipe(mixes=(Mix(0.7, PRINTED), Mix(0.3, TURNED)), times=48, batches=24),
+    "fleet": Recipe(
+        mixes=(Mix(0.7, PRINTED), Mix(0.3, TURNED)), times=48, batches=24, measured=256
+    ),
 }
 
 
