@@ -34,7 +34,7 @@ from spadework.players.nets.net import Net, fits
 GRADIENT = 1.0  # the longest that is followed
 CERTAIN = 0.5  # how much the value counts beside the policy
 STEADY = 0.05  # of the rounds so far are what the net that is kept is a mean of, as it were
-ALONE = 8  # rounds in which only values are learned
+ALONE = 16  # rounds in which only values are learned
 Say = Callable[[Sentence], None]
 
 
