@@ -50,7 +50,7 @@ def in_real_numbers(made, glimpse, legal):
     for block in range(made.blocks):
         here = slice(at + block * columns, at + (block + 1) * columns)
         weights = rows[block * columns : (block + 1) * columns]
-        sums = sums + weights @ passed(sums) * gain[here] + bias[here]
+        sums = sums + passed(sums) @ weights * gain[here] + bias[here]
     seen, row = passed(sums), made.blocks * columns
     here = slice(at + row, at + row + made.narrow)
     neck = passed(rows[row : row + made.narrow] @ seen * gain[here] + bias[here])

@@ -155,6 +155,7 @@ def learner_of(net: Net) -> Learner:
         count = layer.out_features
         is_last, is_sum = layer is made.last, layer not in (made.last, made.value)
         ints = net.last if is_last else net.wide[row : row + count]
+        ints = ints.T if layer in made.blocks else ints
         unit = sums if is_sum else logits
         weights.append(ints * (gains[at : at + count, None] * SIZE / unit))
         shifts.append(biases[at : at + count] / unit)

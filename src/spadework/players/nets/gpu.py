@@ -30,9 +30,11 @@ def answer_all(
     if me < len(inputs):
         sums = cuda.local.array(COLUMNS, np.int32)
         lit = cuda.local.array(COLUMNS, np.int8)
+        short = cuda.local.array(COLUMNS, np.int16)
+        found = cuda.local.array(COLUMNS, np.int32)
         neck = cuda.local.array(NARROW, np.int8)
         logits = cuda.local.array(MAX_LEGAL, np.int32)
-        net, room = (wide, last, gain, bias), (sums, lit, neck, logits)
+        net, room = (wide, last, gain, bias), (sums, lit, short, found, neck, logits)
         choices[me] = moved(choices[me])
         value, place = answer(
             net, inputs[me], room, legal[me], counts[me], heat, choices[me]

@@ -20,7 +20,7 @@ from spadework.engine.words import short
 from spadework.players.nets.rules import thinking
 from spadework.players.nets.rules.thinking import BIT, SHARP, SHIFT, SIZE, make_judge
 
-FORM = 1  # of the file: raise it when nets are kept or think otherwise
+FORM = 2  # of the file: raise it when nets are kept or think otherwise
 FOLDER = Path(__file__).parent / "weights"
 LARGEST = 64 << 20  # bytes of a file; ours have two million
 ARRAYS = {"wide": np.int8, "last": np.int8, "gain": np.int32, "bias": np.int32}
@@ -95,8 +95,9 @@ class Thought:
 
 def room(net: Net, logits: Any) -> tuple[Any, ...]:
     """What a net thinks in."""
-    sums = np.zeros(net.columns, np.int32)
-    return sums, np.zeros(net.columns, np.int8), np.zeros(net.narrow, np.int8), logits
+    sums, found = np.zeros((2, net.columns), np.int32)
+    lit, short = np.zeros(net.columns, np.int8), np.zeros(net.columns, np.int16)
+    return sums, lit, short, found, np.zeros(net.narrow, np.int8), logits
 
 
 def chance(value: int) -> float:
@@ -211,7 +212,7 @@ def in_whole_numbers(book: Any, layers: list[tuple[Any, Any]], about: dict[str, 
         gains.append(worth / SIZE * unit)
         biases.append(bias * unit)
         if place < len(rest) - 1:
-            rows.append(made)
+            rows.append(made.T if place < len(rest) - 3 else made)
         else:
             last = made
     gain = np.minimum(np.rint(np.concatenate(gains) * (1 << SHIFT)), MOST_GAIN).astype(np.int32)

@@ -12,6 +12,7 @@ from spadework.engine.rules.chance import scale, seeded, spin
 from spadework.engine.rules.knowing import digest_of, fill_at, known_at
 from spadework.players.nets.rules.thinking import (
     COARSE,
+    LOGITS,
     LONGEST,
     chance_of,
     drawn,
@@ -71,7 +72,7 @@ def make_look_ahead(game):
     def look_ahead(now, rules, seat, heat, choice, table, used, path, out, log, asking):
         s, r, depth, result, over = now[0], rules[0], 0, 0, False
         columns, turned, rows, told, numbers, places, net, room = asking
-        logits = room[3]
+        logits = room[LOGITS]
         while not over:
             if s.over:
                 result, over = payoff(s, r, seat) * WIN, True
