@@ -15,9 +15,9 @@ from spadework.engine.rules.chance import scale, seeded, spin
 from spadework.engine.words import nearest, short
 from spadework.players import own, search
 from spadework.players.finding import WRITTEN, Own, find, name_of, offered
-from spadework.players.levels import CLASSIC, LEVELS
-from spadework.players.nets.deciding import NetDecides, OfFile
-from spadework.players.nets.net import Net, ours
+from spadework.players.levels import CLASSIC, LEVELS, Level
+from spadework.players.nets.deciding import BEST, NetDecides, OfFile
+from spadework.players.nets.net import Net, has_ours, ours
 from spadework.players.nets.rules.thinking import BIT
 
 Decide = Callable[[Glimpse, int], int]
@@ -122,6 +122,29 @@ def simply(decide: Decide) -> Making:
     return lambda threads: decide
 
 
+def levelled(level: Level) -> Making:
+    """A level: by the game's net, or by a search where it has none."""
+    at_a_glance = NetDecides(ours, BEST, level.overlooks)
+
+    def choose(glimpse: Glimpse, seed: int, threads: int | None) -> int:
+        if not has_ours(glimpse.game.book):
+            return choose_by_search(glimpse, seed, **level.how, threads=threads)
+        if not level.ahead:
+            return at_a_glance(glimpse, seed)
+        return choose_by_pondering(glimpse, seed, level.ahead)
+
+    return lambda threads: partial(choose, threads=threads)
+
+
+def choose_by_pondering(glimpse: Glimpse, seed: int, simulations: int) -> int:
+    """What the game's net finds best when it looks ahead."""
+    legal = glimpse.legal()
+    if len(legal) == 1:
+        return int(legal[0])
+    found = search.ponder(ours(glimpse.game.book), glimpse, seed, simulations)
+    return int(found.actions[found.best])
+
+
 class Kind(NamedTuple):
     """Players whose names begin alike, up to a colon."""
 
@@ -143,7 +166,7 @@ NAMED = {
     "classic": searching(**CLASSIC.how),
     "net": thinking(ours),
     **{name: simply(simple.decide) for name, simple in SIMPLE.items()},
-    **{name: searching(**level.how) for name, level in LEVELS.items()},
+    **{name: levelled(level) for name, level in LEVELS.items()},
 }
 
 
@@ -154,7 +177,7 @@ def players() -> list[str]:
     and ``search:BUDGET``.
 
     >>> players()
-    ['random', 'novice', 'apprentice', 'greedy', 'adept', 'expert', 'master']
+    ['random', 'novice', 'apprentice', 'greedy', 'adept', 'expert', 'master', 'champion']
     """
     names = list(LEVELS)
     for name, simple in SIMPLE.items():

@@ -8,21 +8,23 @@ from typing import Any
 import numpy as np
 
 from spadework.engine.match import Glimpse
-from spadework.engine.rules.chance import seeded
+from spadework.engine.rules.chance import scale, seeded, spin
 from spadework.players.nets.net import Net, Thought, load
 from spadework.players.nets.rules.thinking import drawn, highest
 
+ALL = 256  # actions are noticed or not by the part of so many
 BEST = 0  # as hot as a player is that plays what it likes best
 
 
 class NetDecides:
     """Decides as a net does: by chance as it likes the actions, or what it likes best.
 
-    Which net it is the game says; every thread has room of its own to think in.
+    It may overlook so many of 256 of them, as people do: what it plays is good for all that it has
+    noticed. Which net it is the game says; every thread has room of its own to think in.
     """
 
-    def __init__(self, net_of: Callable[[Any], Net], heat: int) -> None:
-        self.net_of, self.heat = net_of, heat
+    def __init__(self, net_of: Callable[[Any], Net], heat: int, overlooks: int = 0) -> None:
+        self.net_of, self.heat, self.overlooks = net_of, heat, overlooks
         self._room = threading.local()
 
     def thought(self, book: Any) -> Thought:
@@ -38,9 +40,22 @@ class NetDecides:
         if len(legal) == 1:
             return int(legal[0])
         _, logits = self.thought(glimpse.game.book).of(glimpse, legal)
+        if self.overlooks:
+            places = noticed(len(legal), self.overlooks, seed)
+            legal, logits = legal[places], logits[places]
         if self.heat == BEST:
             return int(legal[highest(logits, len(legal))])
         return int(legal[drawn(logits, len(legal), np.uint64(seeded(seed)), self.heat)])
+
+
+def noticed(count: int, overlooks: int, seed: int) -> Any:
+    """The places of the actions that are noticed, each as likely as the others; one at least."""
+    chance, drawn_for = seeded(seed), []
+    for _ in range(count):
+        chance = spin(chance)
+        drawn_for.append(int(scale(chance, ALL)))
+    least = min(overlooks, max(drawn_for))
+    return np.array([place for place, number in enumerate(drawn_for) if number >= least])
 
 
 class OfFile:

@@ -27,6 +27,10 @@ class Ponder(Manner):
     wild: int = BIT  # how chancy the others' answers are
 
 
+WIDE = 8  # actions that are looked at, those which the net likes best
+PONDER = Ponder()
+
+
 class Thinker:
     """A net, and all the room it needs to look ahead: where others grow a tree and play out."""
 
@@ -82,7 +86,12 @@ class NetSearch(Search):
 
 
 def ponder(
-    net: Net, glimpse: Glimpse, seed: int, simulations: int, wide: int, how: Ponder
+    net: Net,
+    glimpse: Glimpse,
+    seed: int,
+    simulations: int,
+    wide: int = WIDE,
+    how: Ponder = PONDER,
 ) -> Findings:
     """Look for the best action of the seat to move, among those that the net likes best."""
     legal = glimpse.legal()
