@@ -191,7 +191,7 @@ SPOILT = {
     "one array": (lambda f: f.write_bytes(one_array()), "no whole file of weights"),
     "missing": (lambda f: f.unlink(), "There is no file"),
     "an object": (lambda f: bent(f, wide=np.array([{}])), "no whole file of weights"),
-    "no head": (lambda f: bent(f, head={"form": 2}), "is no net of this program's form 1"),
+    "no head": (lambda f: bent(f, head={"form": 1}), "is no net of this program's form 2"),
     "other game": (lambda f: bent(f, head={"game": "whist"}), "is a net for 'whist', not for"),
     "other rules": (lambda f: bent(f, head={"version": 0}), "trained for other rules"),
     "other inputs": (lambda f: bent(f, head={"inputs": "0"}), "trained for other rules"),

@@ -11,7 +11,7 @@ from spadework.engine.words import short
 from spadework.players.levels import LEVELS
 from spadework.players.search import Budget, Findings, read_budget, survey
 
-BUDGET = 10_000  # simulations: a tenth of a second or so
+BUDGET = 2000  # simulations: a tenth of a second or so
 HINTS = 3  # actions that a hint names
 
 

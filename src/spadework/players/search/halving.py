@@ -56,6 +56,7 @@ class Findings:
     actions: Any
     tally: Any
     best: int
+    doubt: float = 1.0  # what is counted in beside the results, so that no few look certain
 
     @property
     def chance(self) -> Any:
@@ -69,10 +70,10 @@ class Findings:
 
     @property
     def error(self) -> Any:
-        """Its standard error. One draw more is counted in, so that no few wins look certain."""
+        """Its standard error. Of wins and losses one draw more is counted in."""
         number = np.maximum(1, self.tally[:, 0])
         spread = self.tally[:, 2] - self.tally[:, 1] ** 2 / number
-        return np.sqrt((spread + 1) / (number + 1) / number) / 2
+        return np.sqrt((spread + self.doubt) / (number + 1) / number) / 2
 
 
 class Tree:
@@ -143,6 +144,12 @@ class Search:
         self.worlds = 0
         self.favourite = np.asarray(actions == favourite) & (favourite is not None)
 
+    doubt = 1.0  # see ``Findings``
+
+    def findings(self, best: int) -> Findings:
+        """What it has found out so far."""
+        return Findings(self.actions, self.tally, best, self.doubt)
+
     def _plant(self, book: Any, most: int) -> list[Any]:
         """What grows while it looks."""
         count = TREES if most >= max(ALONE, 4 * len(self.actions)) else 1
@@ -209,7 +216,7 @@ def search(
     at_once = threads or os.cpu_count() or 1
     found = Search(glimpse, seed, actions, favourite, most, at_once, manner)
     best = found.halve(most) if budget.seconds is None else in_time(found, budget.seconds)
-    return Findings(found.actions, found.tally, best)
+    return found.findings(best)
 
 
 def simulations_in(budget: Budget) -> int:

@@ -25,16 +25,19 @@ class Ponder(Manner):
 
     trust: float = 0.05  # wins that an action is ahead of one which the net likes half as much
     wild: int = BIT  # how chancy the others' answers are
+    far: int = 0  # own decisions that the net plays by itself before it says what that is worth
 
 
 WIDE = 8  # actions that are looked at, those which the net likes best
 PONDER = Ponder()
+DOUBT = 0.04  # values differ less than wins and losses do
 
 
 class Thinker:
     """A net, and all the room it needs to look ahead: where others grow a tree and play out."""
 
-    def __init__(self, net: Net, simulations: int) -> None:
+    def __init__(self, net: Net, simulations: int, far: int) -> None:
+        self.far = far
         book, mine = net.book, Thought(net)
         slots = 1 << max(10, (ROOM * simulations - 1).bit_length()) if simulations else 0
         self.ponder = ways.native(book).loop(make_ponder)
@@ -52,7 +55,9 @@ class Thinker:
         step = max(1, SLICE // len(actions) // 8)  # a look ahead takes longer than a rollout
         for start in range(first, first + worlds, step):
             count = min(step, first + worlds - start)
-            self.ponder(self.states, rules, actions, tally, heat, seed, start, count, *room)
+            self.ponder(
+                self.states, rules, actions, tally, heat, self.far, seed, start, count, *room
+            )
             if self.stopped:
                 break
         return tally / np.array([1, WIN, WIN**2])
@@ -60,6 +65,8 @@ class Thinker:
 
 class NetSearch(Search):
     """A search whose candidates the net has put in order."""
+
+    doubt = DOUBT
 
     def __init__(
         self,
@@ -76,7 +83,7 @@ class NetSearch(Search):
         self.tally = np.zeros((len(actions), 3))
 
     def _plant(self, book: Any, most: int) -> list[Any]:
-        return [Thinker(self.net, most if self.manner.tree else 0)]
+        return [Thinker(self.net, most if self.manner.tree else 0, self.how.far)]
 
     def ranked(self, alive: Any) -> Any:
         """The candidates, the best first; what the net likes a bit ahead."""
@@ -100,4 +107,4 @@ def ponder(
     likes = logits[order] / BIT
     found = NetSearch(net, likes - likes.max(), glimpse, seed, legal[order], simulations, how)
     best = found.halve(simulations)
-    return Findings(found.actions, found.tally, best)
+    return found.findings(best)

@@ -38,11 +38,11 @@ def survey(
         found.halve(most // 2)
     else:
         in_time(found, budget.seconds)
-    best = int(np.argmax(Findings(actions, found.tally, 0).sure))
+    best = int(np.argmax(found.findings(0).sure))
     if compare is not None:
         both = np.unique([best, int(np.argmax(actions == compare))])
         found.round(both, int(found.tally[:, 0].sum()) // 4)
-    return Findings(actions, found.tally, best)
+    return found.findings(best)
 
 
 def searcher(glimpse: Glimpse, seed: int, actions: Any, most: int, threads: int) -> Search:

@@ -69,8 +69,9 @@ def make_look_ahead(game):
     """
     legal, play, payoff, judge = game.legal, game.play, game.payoff, game.loop(make_judge)
 
-    def look_ahead(now, rules, seat, heat, choice, table, used, path, out, log, asking):
+    def look_ahead(now, rules, seat, heat, far, choice, table, used, path, out, log, asking):
         s, r, depth, result, over = now[0], rules[0], 0, 0, False
+        growing, left = table.shape[0] > 0, far
         columns, turned, rows, told, numbers, places, net, room = asking
         logits = room[LOGITS]
         while not over:
@@ -85,16 +86,24 @@ def make_look_ahead(game):
                 choice = spin(choice)
                 if s.seat != seat:
                     action = out[drawn(logits, n, choice, heat)]
+                elif not growing:
+                    if left == 0:
+                        result, over = worth(value), True
+                        continue
+                    left -= 1
+                    action = out[drawn(logits, n, choice, heat)]
                 else:
                     here = digest_of(told.view(np.uint32))
-                    is_new, at = True, np.int64(0)
-                    if table.shape[0] > 0:
-                        at = find(table, here)
-                        is_new = table[at].key != here
-                    if is_new or depth == DEEPEST:
-                        if table.shape[0] > 0:
-                            settle(table, used, here)
-                        result, over = worth(value), True
+                    at = find(table, here)
+                    if table[at].key != here or depth == DEEPEST:
+                        settle(table, used, here)
+                        growing = False
+                        if left == 0:
+                            result, over = worth(value), True
+                            continue
+                        left -= 1
+                        action = out[drawn(logits, n, choice, heat)]
+                        play(s, r, action, log)
                         continue
                     action = promising(table, here, at, out, n, logits, scale(choice, n))
                     path[depth, 0] = at
@@ -124,6 +133,7 @@ def make_ponder(game):
         actions,
         tally,
         heat,
+        far,
         seed,
         first,
         worlds,
@@ -145,7 +155,7 @@ def make_ponder(game):
                 now[0] = world[0]
                 play(now[0], rules[0], actions[i], log)
                 result = look_ahead(
-                    now, rules, seat, heat, chance, table, used, path, out, log, asking
+                    now, rules, seat, heat, far, chance, table, used, path, out, log, asking
                 )
                 tally[i, 0] += 1
                 tally[i, 1] += result
