@@ -57,7 +57,8 @@ def test_the_docs_tell_of_the_levels_as_they_are():
     assert f"`{OPPONENT}` (who sits opposite if nobody is named)" in readme
     for name, level in LEVELS.items():
         assert f"`{name}`" in readme
-        overlooks, ahead = f"{level.overlooks / 256:.0%}", f"{level.ahead:,}" if level.ahead else "–"
+        overlooks = f"{level.overlooks / 256:.0%}"
+        ahead = f"{level.ahead:,}" if level.ahead else "–"
         assert f"| `{name}` | {overlooks} | {ahead} | {level.simulations:,} |" in page
 
 

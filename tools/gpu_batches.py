@@ -88,7 +88,7 @@ def unlike(here: Batch, there: GpuBatch, told: bool = True) -> set[str]:
     """What differs between the two; where it is ``told``, also what the seats are told."""
     names = [name for name in here.arrays() if name != "legal"]  # what it holds, the mask tells
     found = {name: (getattr(here, name), getattr(there, name)) for name in names}
-    for name in ("observe", "inputs", "mask") if told else ():
+    for name in ("observe", "inputs", "everything", "mask") if told else ():
         found[name] = (getattr(here, name)(), getattr(there, name)())
     return {name for name, pair in found.items() if not equal(*pair)}
 

@@ -168,24 +168,23 @@ class Batch(Table):
     def observe(self, out: Any = None) -> Numbers:
         """What the seats to move know, as numbers: see docs/observation.md."""
         found: Numbers = room_of(out, (self.places, self.book.OBSERVED), np.int32)
-        self._tell(self.told, found, np.zeros((0, 0), np.uint8))
+        self._tell(self.told, self.inputs_given, found, np.zeros((0, 0), np.uint8))
         return found
 
     def inputs(self, out: Any = None) -> Numbers:
         """The same and the options as a net takes them: places from 0 to ``FULL``."""
-        return self._inputs(self.told, out)
+        return self._inputs(self.told, self.inputs_given, out)
 
     def everything(self, out: Any = None) -> Numbers:
         """What ``inputs`` would be if nothing were hidden: for the referee, never for a player.
 
         Who learns may judge by it how good an action was; see docs/learning.md.
         """
-        return self._inputs(self.states, out)
+        return self._inputs(self.states, self.book.everything, out)
 
-    def _inputs(self, of: Any, out: Any) -> Numbers:
-        given = self.inputs_given
+    def _inputs(self, of: Any, given: Any, out: Any) -> Numbers:
         found: Numbers = room_of(out, (self.places, given.length), np.uint8)
-        self._tell(of, np.zeros((self.places, given.numbers), np.int32), found)
+        self._tell(of, given, np.zeros((self.places, given.numbers), np.int32), found)
         return found
 
     def mask(self, out: Any = None) -> Numbers:
@@ -204,9 +203,8 @@ class Batch(Table):
     def _games(self) -> tuple[Any, ...]:
         return self.states, self.told, self.figures, self.rules, self.seed, self.deals
 
-    def _tell(self, of: Any, numbers: Any, inputs: Any) -> None:
-        given, columns = self.inputs_given, self.book.FIELDS.schema.columns
-        how = (columns, given.columns, given.table, numbers, inputs)
+    def _tell(self, of: Any, given: Any, numbers: Any, inputs: Any) -> None:
+        how = (given.schema.columns, given.columns, given.table, numbers, inputs)
         self._in_parts(make_tell_all, of, self.figures, self.seats, self.rules, self.deals, *how)
 
     def _in_parts(self, make: Callable[..., Any], *given: Any) -> list[Any]:
@@ -238,9 +236,8 @@ class GpuBatch(Table):
         self.cuda = self.gpu.cuda
         for name, (form, shape) in self.arrays().items():
             setattr(self, name, self.cuda.to_device(np.zeros(shape, form)))
-        schema, given = self.book.FIELDS.schema, self.inputs_given
-        self._columns = [self.cuda.to_device(one) for one in (schema.columns, given.columns)]
-        self._table, self._rules = map(self.cuda.to_device, (given.table, self.rules))
+        self._rules = self.cuda.to_device(self.rules)
+        self._tables: dict[bool, Any] = {}  # by which what is told, or everything, fills places
         self._step(self.cuda.to_device(np.zeros(0, np.int32)))
 
     def step(self, actions: Any, check: bool = True) -> None:
@@ -260,20 +257,20 @@ class GpuBatch(Table):
     def observe(self, out: Any = None) -> Any:
         """What the seats to move know, as numbers: see docs/observation.md."""
         found = self._room(out, self.book.OBSERVED, np.int32)
-        self._tell(self.told, found, self._none(np.uint8))
+        self._tell(self.told, self.inputs_given, found, self._none(np.uint8))
         return found
 
     def inputs(self, out: Any = None) -> Any:
         """The same and the options as a net takes them: places from 0 to ``FULL``."""
-        return self._inputs(self.told, out)
+        return self._inputs(self.told, self.inputs_given, out)
 
     def everything(self, out: Any = None) -> Any:
         """What ``inputs`` would be if nothing were hidden: see ``Batch.everything``."""
-        return self._inputs(self.states, out)
+        return self._inputs(self.states, self.book.everything, out)
 
-    def _inputs(self, of: Any, out: Any) -> Any:
-        found = self._room(out, self.inputs_given.length, np.uint8)
-        self._tell(of, self._none(np.int32), found)
+    def _inputs(self, of: Any, given: Any, out: Any) -> Any:
+        found = self._room(out, given.length, np.uint8)
+        self._tell(of, given, self._none(np.int32), found)
         return found
 
     def mask(self, out: Any = None) -> Any:
@@ -302,18 +299,14 @@ class GpuBatch(Table):
         )
         self.gpu.launch(self.gpu.step_kernel(self.book), self.blocks, *given)
 
-    def _tell(self, of: Any, numbers: Any, inputs: Any) -> None:
-        given = (
-            of,
-            self.figures,
-            self.seats,
-            self._rules,
-            self.deals,
-            *self._columns,
-            self._table,
-        )
-        made = self.gpu.tell_kernel(self.book)
-        self.gpu.launch(made, self.places, *given, numbers, inputs)
+    def _tell(self, of: Any, given: Any, numbers: Any, inputs: Any) -> None:
+        if given.everything not in self._tables:
+            arrays = given.schema.columns, given.columns, given.table
+            self._tables[given.everything] = tuple(map(self.cuda.to_device, arrays))
+        table = self._tables[given.everything]
+        asked = of, self.figures, self.seats, self._rules, self.deals, *table
+        made = self.gpu.tell_kernel(self.book, given.numbers)
+        self.gpu.launch(made, self.places, *asked, numbers, inputs)
 
     def _room(self, out: Any, length: int, form: Any) -> Any:
         shape = (self.places, length)

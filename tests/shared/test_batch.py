@@ -15,7 +15,7 @@ from spadework.engine.inputs import one_hot
 from spadework.engine.reading import SEEDS
 from spadework.engine.rules import inputs as told
 from spadework.engine.rules.inputs import FULL
-from spadework.engine.trying import known_to, legal_in
+from spadework.engine.trying import hidden, known_to, legal_in
 from spadework.games.varying import varied
 from support import moments, random_change, samples, simulated, world
 
@@ -86,7 +86,8 @@ def test_a_batch_is_the_same_plain_and_native_and_however_many_threads(name):
     batches, dice = [sw.batch(games, 5, seed=7, **way) for way in ways], random.Random(3)
     for _ in range(samples(6)):
         told = [
-            [one.observe(), one.inputs(), one.mask(), one.policy(), one.told] for one in batches
+            [one.observe(), one.inputs(), one.everything(), one.mask(), one.policy(), one.told]
+            for one in batches
         ]
         for others in zip(*told, strict=True):
             assert len({array.tobytes() for array in others}) == 1
@@ -139,6 +140,21 @@ def test_what_a_net_is_given_is_the_observation_and_the_options_and_nothing_else
             counted = len(alone[0]) - counted_places(batch.book)
             assert (alone[0][:counted] * FULL == inputs[place][:counted]).all()
         batch.step(chosen(batch, dice))
+
+
+def test_who_judges_what_was_played_sees_what_no_seat_knows(name):
+    """Two worlds that a seat cannot tell apart are two to a critic."""
+    batch = sw.batch(sw.game(name), PLACES, seed=SEED)
+    dice, apart = random.Random(3), 0
+    for step in range(samples(30)):
+        everything = batch.everything()
+        assert everything.shape == (PLACES, batch.book.everything.length)
+        assert everything.max() <= FULL
+        for i in range(PLACES):
+            batch.states[i] = hidden(batch.game_at(i), batch.states[i], int(batch.seats[i]), step)
+        apart += int((batch.everything() != everything).any(1).sum())
+        batch.step(chosen(batch, dice))
+    assert apart > 0
 
 
 def test_every_option_that_all_know_is_told_to_a_net(name):

@@ -6,7 +6,7 @@ this, so that a new field has nowhere else to be written down.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -36,6 +36,7 @@ class Meaning:
     high: int
     list_of: str = ""  # ids that are a ``bag`` (their order means nothing) or a ``pile``
     upto: str = ""  # of such a list: the field that says how many of them count
+    in_all: str = ""  # the same for who sees everything, if that is another one
     places: str = ""  # of a set: the list in which its members are places
     # Of a seat: the field that is not 0 while it names one, or that is not 0 once it names nobody.
     whilst: str = ""
@@ -67,9 +68,9 @@ def bag(number: int, upto: str) -> Meaning:
     return Meaning("id", 0, number - 1, "bag", upto)
 
 
-def pile(number: int, upto: str) -> Meaning:
+def pile(number: int, upto: str, in_all: str = "") -> Meaning:
     """A list of ids in their order, the lowest first."""
-    return Meaning("id", 0, number - 1, "pile", upto)
+    return Meaning("id", 0, number - 1, "pile", upto, in_all)
 
 
 def seat_while(field: str) -> Meaning:
@@ -107,6 +108,11 @@ class Field:
 def seen_by_none(name: str, form: str, *shape: int) -> Field:
     """What no seat may ever know, and what means nothing."""
     return Field(name, form, NOTHING, shape, NOBODY, "")
+
+
+def hidden(name: str, form: str, meaning: Meaning, *shape: int, about: str = "") -> Field:
+    """What no seat may ever know, though it means something: luck that is still to come."""
+    return Field(name, form, meaning, shape, NOBODY, about)
 
 
 def seen_by_all(name: str, form: str, meaning: Meaning, *shape: int, about: str = "") -> Field:
@@ -168,6 +174,19 @@ class Layout:
         """What an observation tells, number by number."""
         return Schema(self)
 
+    @cached_property
+    def open_schema(self) -> "Schema":
+        """What it would tell if nothing were hidden."""
+        return Schema(self, everything=True)
+
+
+def laid_open(field: Field) -> Field:
+    """A field as it is to who sees everything."""
+    if field.meaning is NOTHING:
+        return field
+    meaning = replace(field.meaning, upto=field.meaning.in_all or field.meaning.upto)
+    return replace(field, meaning=meaning, seen_by=ALL)
+
 
 @dataclass(frozen=True)
 class Run:
@@ -197,12 +216,13 @@ class Schema:
     [('own', 'hand_n', 3, 1), ('own', 'hand', 4, 14), ('own', 'board', 18, 14)]
     """
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, everything: bool = False) -> None:
         self.layout = layout
         self.runs: list[Run] = []
         self.length = 0
+        fields = [laid_open(field) if everything else field for field in layout.fields]
         for side in (*range(layout.seats), None):
-            for field in layout.fields:
+            for field in fields:
                 if field.seen_by != NOBODY and field.each == (side is not None):
                     self._add(field, side)
 

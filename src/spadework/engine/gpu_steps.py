@@ -109,10 +109,11 @@ def step_kernel(book: Any) -> Any:
 
 
 @cache
-def tell_kernel(book: Any) -> Any:
+def tell_kernel(book: Any, numbers: int) -> Any:
+    """``tell_all`` of so many numbers."""
     way = on_cuda(book)
     of_game = {"number": way.function(number_at), "tell": way.function(tell_row)}
-    return kernel(book, tell_all, of_game | {"NUMBERS": int(book.inputs.numbers)})
+    return kernel(book, tell_all, of_game | {"NUMBERS": numbers})
 
 
 @cache

@@ -40,9 +40,10 @@ class Turned:
 
 @dataclass
 class Inputs:
-    """The table by which a game's numbers fill places."""
+    """The table by which a game's numbers fill places; ``everything`` as if nothing were hidden."""
 
     book: "RuleBook"
+    everything: bool = False
     rows: list[dict[int, int]] = field(default_factory=list)
     length: int = 0  # places in all
 
@@ -58,7 +59,8 @@ class Inputs:
 
     @property
     def schema(self) -> Schema:
-        schema: Schema = self.book.FIELDS.schema
+        layout = self.book.FIELDS
+        schema: Schema = layout.open_schema if self.everything else layout.schema
         return schema
 
     @property

@@ -188,6 +188,11 @@ class RuleBook(Contract):
         return Inputs(self)
 
     @cached_property
+    def everything(self) -> Inputs:
+        """What it would be given if nothing were hidden."""
+        return Inputs(self, everything=True)
+
+    @cached_property
     def _printed(self) -> Any:
         rules = new_records(self.Rules, 1)
         self.printed(rules[0])

@@ -58,17 +58,16 @@ class Player:
         self.look, self.choose, self.foresee = (
             fused(one, tables.device) for one in (looked, chosen, foreseen)
         )
-        self.given = tables.book.inputs.length
+        book = tables.book
         shape = (times + 1, tables.places)
 
         def room(form: torch.dtype, *more: int) -> Tensor:
             return torch.zeros((*shape, *more), dtype=form, device=tables.device)
 
-        actions = int(tables.book.ACTIONS)
         self.played = Played(
-            inputs=room(torch.uint8, self.given),
-            everything=room(torch.uint8, self.given),
-            mask=room(torch.bool, actions),
+            inputs=room(torch.uint8, book.inputs.length),
+            everything=room(torch.uint8, book.everything.length),
+            mask=room(torch.bool, int(book.ACTIONS)),
             actions=room(torch.int64),
             chances=room(torch.float32),
             values=room(torch.float32),

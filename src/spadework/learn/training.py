@@ -88,7 +88,7 @@ class Training:
         self.guest = self._like()
         self.opponent = against
         self.against = self._met(against) if against else None
-        self.critic = Critic(self.book.inputs.length, recipe.shape.columns).to(device)
+        self.critic = Critic(self.book.everything.length, recipe.shape.columns).to(device)
         how: dict[str, Any] = {"lr": recipe.rate[0], "eps": 1e-5, "fused": self.on_gpu}
         self.optimiser = torch.optim.Adam(self.learning, **how)
         self.loss = fused(loss_of, device)
