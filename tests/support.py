@@ -37,6 +37,18 @@ class Strength:
     gains: int = 100  # deals to tell what pays in the search
     # Of a game for one, options that make it harder or easier, with what they are turned to.
     grid: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    claims: tuple["Claim", ...] = ()  # what the nets are worth
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A contest, and what the first of its players should score in it."""
+
+    least: float | None  # None: it stands beside the others to compare with
+    players: tuple[str, ...]
+    random: str | None = None  # what is drawn anew for every deal
+    turned: Mapping[str, Any] = field(default_factory=dict)
+    deals: int = 200
 
 
 @dataclass(frozen=True)

@@ -58,8 +58,9 @@ def test_the_docs_tell_of_the_levels_as_they_are():
     for name, level in LEVELS.items():
         assert f"`{name}`" in readme
         overlooks = f"{level.overlooks / 256:.0%}"
-        ahead = f"{level.ahead:,}" if level.ahead else "–"
-        assert f"| `{name}` | {overlooks} | {ahead} | {level.simulations:,} |" in page
+        ahead, alone = (f"{one:,}" if one else "–" for one in (level.ahead, level.alone))
+        row = f"| `{name}` | {overlooks} | {ahead} | {alone} | {level.simulations:,} |"
+        assert row in page
 
 
 def test_players_are_those_that_search_and_those_that_do_not():

@@ -27,6 +27,8 @@ import pytest
 from kept import Kept
 from learned import learned
 from passed import findings_of_tests
+from reliability import reliability
+from rivals import rivals
 from strength import SHARE, TESTS, strength
 
 import spadework as sw
@@ -300,6 +302,8 @@ PARTS: dict[str, Part] = {
     "wins": balance,
     "learn": learned,
     "strength": lambda kept: (strength(kept), True),
+    "rivals": lambda kept: rivals(),
+    "reliability": reliability,
     **of_games(),
 }
 

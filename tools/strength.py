@@ -57,11 +57,20 @@ def seated(seats: int) -> list[str]:
     return [name for name in sw.games() if sw.game(name).seats == seats]
 
 
-def played(name: str, players: tuple[str, ...], deals: int, **options: object) -> Score:
+def played(
+    name: str,
+    players: tuple[str, ...],
+    deals: int,
+    random: str | None = None,
+    /,
+    **options: object,
+) -> Score:
     """The score of a contest; what was played before is not played again."""
     game, deals = sw.game(name, **options).using("native"), max(2, int(deals * SHARE))
-    contest = Contest(game, players, make=plainer if players[0] in MANNERS else player)
+    make = plainer if players[0] in MANNERS else player
+    contest = Contest(game, players, random=random, make=make)
     turned = "".join(f"-{option}-{value}" for option, value in options.items())
+    turned += f"-{random}" if random else ""
     FOLDER.mkdir(exist_ok=True)
     file = f"{name}{turned}-{'-'.join(players)}-{code_of(contest)}.jsonl".replace(" ", "-")
     ledger = Ledger(FOLDER / file, [contest], [{}])

@@ -2,7 +2,7 @@
 
 from spadework.games.duel.rules.course import still_to_show
 from spadework.games.duel.rules.piles import total
-from support import Strength, Suite
+from support import Claim, Strength, Suite
 
 
 def places(seen, eyes):
@@ -41,5 +41,15 @@ SUITE = Suite(
     given=("cards",),
     open_words=("shown", "turned up"),
     cards=cards,
-    strength=Strength(turned={"edition": "original"}),
+    strength=Strength(
+        turned={"edition": "original"},
+        claims=(
+            *(
+                Claim(least, (who, "classic"), "brought", {"edition": edition})
+                for edition in ("original", "spec")
+                for who, least in (("champion", 0.68), ("net", 0.60))
+            ),
+            Claim(0.60, ("net", "greedy"), "options", deals=1000),
+        ),
+    ),
 )

@@ -3,7 +3,7 @@
 from spadework.games.fleet.cards.numbers import CARDS
 from spadework.games.fleet.saying.naming import ZONE_NAMES
 from spadework.games.fleet.screens.sheet import unit_texts
-from support import Strength, Suite
+from support import Claim, Strength, Suite
 
 
 def places(seen, eyes):
@@ -67,7 +67,18 @@ GO_ON = (
 )
 
 FLEETS = {"fleet_0": "rush", "fleet_1": "attrition"}
-STRENGTH = Strength(turned=FLEETS, step=200, top=40, far=(("adept", "novice"),), gains=50)
+STRENGTH = Strength(
+    turned=FLEETS,
+    step=200,
+    top=40,
+    far=(("adept", "novice"),),
+    gains=50,
+    claims=(
+        Claim(0.65, ("champion", "classic"), "brought"),
+        Claim(0.58, ("net", "classic"), "brought"),
+        Claim(0.60, ("net", "greedy"), "options", deals=1000),
+    ),
+)
 SUITE = Suite(
     places,
     numbers,

@@ -33,7 +33,7 @@ def test_the_shelf_with_options_and_levels_in_three_languages(club):
         assert brought["duel"] == "deck"
         for name, told in games.items():
             assert {option["name"] for option in told["options"]} == set(sw.game(name).options)
-            assert [level["name"] for level in told["levels"]][-1] == "master"
+            assert [level["name"] for level in told["levels"]][-1] == "champion"
 
 
 def test_the_rules_clause_by_clause(club, name):

@@ -59,7 +59,7 @@ def test_without_a_tree_every_look_ahead_counts_alike(name):
     """What an error is made of: the same worlds again give the same results again."""
     made = some_net(book(name))
     for _, glimpse in glimpses(name, samples(4), seed=94):
-        thinker, rules = Thinker(made, 0), glimpse.game.rules_array
+        thinker, rules = Thinker(made, 0, 0), glimpse.game.rules_array
         thinker.states[0] = glimpse.state
         once, twice = (thinker.grow(rules, glimpse.legal()[:4], 256, 3, 0, 5) for _ in range(2))
         assert once.tolist() == twice.tolist()

@@ -1,7 +1,7 @@
 """What the shared suites need to know of Spade Poker."""
 
 from spadework.games.spade.rules.course import attack, damage_of
-from support import Strength, Suite
+from support import Claim, Strength, Suite
 
 
 def places(seen, eyes):
@@ -28,5 +28,13 @@ SUITE = Suite(
     numbers,
     given=("pool", "enemy_pool"),
     spoiling=([["hand", "4D, play KH"]],),
-    strength=Strength(gains=1000, grid={"level": (1, 2, 3, 4), "jokers": (0, 1, 2)}),
+    strength=Strength(
+        gains=1000,
+        grid={"level": (1, 2, 3, 4), "jokers": (0, 1, 2)},
+        claims=tuple(
+            Claim(least if who == "champion" else None, (who,), turned={"level": level}, deals=1000)
+            for level, least in ((1, 0.75), (2, 0.45))
+            for who in ("champion", "net", "classic", "greedy")
+        ),
+    ),
 )

@@ -1,7 +1,7 @@
 """What the shared suites need to know of Poker Tactics."""
 
 from spadework.games.tactics.rules.cards import total
-from support import Strength, Suite
+from support import Claim, Strength, Suite
 
 
 def places(seen, eyes):
@@ -19,5 +19,16 @@ def numbers(match, eyes):
 
 
 SUITE = Suite(
-    places, numbers, given=("pool",), open_words=("known to both",), strength=Strength(gains=300)
+    places,
+    numbers,
+    given=("pool",),
+    open_words=("known to both",),
+    strength=Strength(
+        gains=300,
+        claims=(
+            Claim(0.60, ("champion", "classic")),
+            Claim(0.55, ("net", "classic")),
+            Claim(0.60, ("net", "greedy"), "options", deals=1000),
+        ),
+    ),
 )

@@ -17,7 +17,7 @@ from spadework.cli.review_page import outcome, page, remark
 from spadework.cli.seats import HUMAN, load_match, seat_names
 from spadework.cli.speech import WORDS, make_console
 from spadework.engine.speaking import chosen_language
-from spadework.players.analysis import BUDGET, budget_of
+from spadework.players.analysis import budget_of
 from spadework.players.review import Decision, Review, decisions
 
 STYLES = {"blunder": "bold red", "mistake": "red", "inaccuracy": "yellow"}
@@ -25,16 +25,17 @@ STYLES = {"blunder": "bold red", "mistake": "red", "inaccuracy": "yellow"}
 
 def review(
     file: Annotated[Path, typer.Argument(metavar="REPLAY", help=words("file"))],
-    budget: Annotated[str, typer.Option(help=words("budget"), metavar="N|TIME|LEVEL")] = str(
-        BUDGET
-    ),
+    budget: Annotated[
+        str | None, typer.Option(help=words("budget"), metavar="N|TIME|LEVEL")
+    ] = None,
     html: Annotated[Path | None, typer.Option(help=words("html"), metavar="FILE")] = None,
     seed: Annotated[str, typer.Option(help=words("review_seed"), metavar="N")] = "0",
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    lang, spend = chosen_language(lang), budget_of(budget)
+    lang = chosen_language(lang)
     match = load_match(file, otherwise="review_seen")
+    spend = budget_of(budget, match)
     if html is not None:
         check_page(html)
     screen, number = Console(stderr=True), whole_number(seed)

@@ -129,6 +129,9 @@ def levelled(level: Level) -> Making:
     def choose(glimpse: Glimpse, seed: int, threads: int | None) -> int:
         if not has_ours(glimpse.game.book):
             return choose_by_search(glimpse, seed, **level.how, threads=threads)
+        if level.alone and glimpse.game.seats == 1:
+            budget = search.Budget(level.alone)
+            return choose_by_search(glimpse, seed, budget=budget, threads=threads)
         if not level.ahead:
             return at_a_glance(glimpse, seed)
         return choose_by_pondering(glimpse, seed, level.ahead)

@@ -9,9 +9,12 @@ from spadework.engine.match import Match
 from spadework.engine.reading import check_seed
 from spadework.engine.words import short
 from spadework.players.levels import LEVELS
+from spadework.players.nets.net import has_ours
 from spadework.players.search import Budget, Findings, read_budget, survey
 
-BUDGET = 2000  # simulations: a tenth of a second or so
+# Simulations that take a tenth of a second or so: a look ahead with a net takes longer than a
+# rollout, and tells more.
+LOOKS, ROLLOUTS = 500, 10_000
 HINTS = 3  # actions that a hint names
 
 
@@ -57,13 +60,13 @@ class Analysis(Mapping[str, Estimate]):
         return f"<analysis for seat {self.seat}: {told}>"
 
 
-def analyse(match: Match, budget: Any = BUDGET, seed: int = 0) -> Analysis:
+def analyse(match: Match, budget: Any = None, seed: int = 0) -> Analysis:
     """How good each legal action is for the seat to move, from its own knowledge alone.
 
-    It is the chance of winning if from then on all seats follow the game's own policy, each from
-    what it knows. The budget is a number of simulations, of which every action gets at least 8, a
-    time such as ``"2s"``, or a level, whose number it takes. The same seed and number give the
-    same answer.
+    It is the chance of winning if from then on all seats play as the game's net does, each from
+    what it knows; in a game without a net, as its own policy does. The budget is a number of
+    simulations, of which every action gets at least 8, a time such as ``"2s"``, or a level, whose
+    number it takes. The same seed and number give the same answer.
 
     >>> import spadework as sw
     >>> match = sw.game("tactics").match({"hands": [["K"], []], "wins": [1, 0], "round": 2})
@@ -74,7 +77,7 @@ def analyse(match: Match, budget: Any = BUDGET, seed: int = 0) -> Analysis:
         raise SpadeworkError(engine_sentence("analyse.not_match", value=short(match)))
     if match.seat is None:
         raise IllegalAction(engine_sentence("match.over"))
-    spend, seed = budget_of(budget), check_seed(seed)
+    spend, seed = budget_of(budget, match), check_seed(seed)
     glimpse = match.glimpse(match.seat, seed)
     return told(match, glimpse.seat, survey(glimpse, seed, spend))
 
@@ -84,8 +87,10 @@ def hint(match: Match) -> list[tuple[str, Estimate]]:
     return analyse(match).ranked()[:HINTS]
 
 
-def budget_of(budget: Any) -> Budget:
-    """A budget, which may also be the name of a level."""
+def budget_of(budget: Any, match: Match) -> Budget:
+    """A budget, which may also be the name of a level; the usual one if nobody says so."""
+    if budget is None:
+        return Budget(LOOKS if has_ours(match.game.book) else ROLLOUTS)
     if isinstance(budget, str) and budget in LEVELS:
         return Budget(LEVELS[budget].simulations)
     return read_budget(budget)

@@ -7,7 +7,7 @@ from typing import Any
 
 from spadework.engine.match import Match
 from spadework.engine.reading import SEEDS, check_seed
-from spadework.players.analysis import BUDGET, Estimate, budget_of, told
+from spadework.players.analysis import Estimate, budget_of, told
 from spadework.players.search import Budget, survey
 
 MARKS = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))  # by win chance lost
@@ -83,16 +83,16 @@ class Review:
         }
 
 
-def review(match: Match, budget: Any = BUDGET, seed: int = 0) -> Review:
+def review(match: Match, budget: Any = None, seed: int = 0) -> Review:
     """Walk through a match: every decision with a choice, from the knowledge of who made it."""
     return Review(match, list(decisions(match, budget, seed)))
 
 
 def decisions(
-    match: Match, budget: Any = BUDGET, seed: int = 0, threads: int | None = None
+    match: Match, budget: Any = None, seed: int = 0, threads: int | None = None
 ) -> Iterator[Decision]:
     """One after the other, as they are found."""
-    spend, seed = budget_of(budget), check_seed(seed)
+    spend, seed = budget_of(budget, match), check_seed(seed)
     for number, (moment, action) in enumerate(match.turns(), 1):
         if len(moment.actions()) > 1:
             yield judged(moment, action, number, spend, (seed + number) % SEEDS, threads)

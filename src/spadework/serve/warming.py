@@ -13,6 +13,7 @@ from pathlib import Path
 from spadework.engine.compile import NotKept, kept_only, keyed
 from spadework.games import book
 from spadework.players import player
+from spadework.players.levels import LEVELS
 from spadework.players.search import Budget, survey
 from spadework.serve.logs import trouble
 from spadework.serve.messages import NewRoom
@@ -33,6 +34,8 @@ def warm_up(name: str) -> None:
     begun(room.game, room.key, match.position())
     # In one thread, this one: in others it would be compiled where nothing may be.
     survey(match.glimpse(0, 0), 0, Budget(1), threads=1)
+    for level in LEVELS:
+        player(level, threads=1).choose(match)
     match.play(player("greedy").choose(match))
     for seat in seats:
         match.last_showed_hidden(seat)
