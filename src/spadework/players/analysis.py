@@ -65,8 +65,8 @@ def analyse(match: Match, budget: Any = None, seed: int = 0) -> Analysis:
 
     It is the chance of winning if from then on all seats play as the game's net does, each from
     what it knows; in a game without a net, as its own policy does. The budget is a number of
-    simulations, of which every action gets at least 8, a time such as ``"2s"``, or a level, whose
-    number it takes. The same seed and number give the same answer.
+    simulations, of which every action gets at least 8 (where there are very many, 2), a time such
+    as ``"2s"``, or a level, whose number it takes. The same seed and number give the same answer.
 
     >>> import spadework as sw
     >>> match = sw.game("tactics").match({"hands": [["K"], []], "wins": [1, 0], "round": 2})

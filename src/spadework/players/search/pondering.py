@@ -23,12 +23,13 @@ SLOTS = 1 << 20  # at most
 class Ponder(Manner):
     """How a search with a net goes about it; the rest is there to be measured against."""
 
-    trust: float = 0.05  # wins that an action is ahead of one which the net likes half as much
+    tree: bool = False
+    trust: float = 0.03  # wins that an action is ahead of one which the net likes half as much
     wild: int = BIT  # how chancy the others' answers are
-    far: int = 0  # own decisions that the net plays by itself before it says what that is worth
+    far: int = 6  # own decisions that the net plays by itself before it says what that is worth
 
 
-WIDE = 8  # actions that are looked at, those which the net likes best
+WIDE = 6  # actions that are looked at, those which the net likes best
 PONDER = Ponder()
 DOUBT = 0.04  # values differ less than wins and losses do
 

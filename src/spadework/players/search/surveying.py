@@ -11,10 +11,11 @@ from spadework.players.search.budget import Budget
 from spadework.players.search.halving import Findings, Manner, Search, in_time, simulations_in
 from spadework.players.search.pondering import NetSearch, Ponder
 
-THOROUGH = 8  # simulations of every action, at least
+THOROUGH = 8  # simulations of every action, at least; fewer where there are very many
+AT_MOST = 512  # simulations that are spent for that, but two of every action are
 # Every simulation counts alike: what an error is made of.
 EVEN = Manner(benefit=0.0, tree=False)
-EVEN_WITH_A_NET = Ponder(trust=0.0, tree=False)
+EVEN_WITH_A_NET = Ponder(trust=0.0, far=0)
 
 
 def survey(
@@ -30,7 +31,7 @@ def survey(
     does. ``compare`` is an action that is looked at as closely as the best.
     """
     actions = glimpse.legal()
-    least = THOROUGH * len(actions)
+    least = max(2, min(THOROUGH, AT_MOST // len(actions))) * len(actions)
     most = max(simulations_in(budget), 2 * least)
     found = searcher(glimpse, seed, actions, most, threads or os.cpu_count() or 1)
     found.round(np.arange(len(actions)), least if budget.seconds else most // 2)
