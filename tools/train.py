@@ -1,8 +1,8 @@
 """Train the nets that come with the games, all side by side, and then who learns to beat each.
 
 `python tools/train.py FOLDER --nets 600 --exploiters 600`, on a machine with a GPU. Each training
-is the one command that docs/learning.md names; several of them keep a GPU busier than one. What came
-of it lies in FOLDER as `<id>.npz`, `<id>.json` and `<id>-exploiter.json`, anew every minute.
+is the one command that docs/learning.md names; several of them keep a GPU busier than one. What
+came of it lies in FOLDER as `<id>.npz`, `<id>.json` and `<id>-exploiter.json`, anew every minute.
 """
 
 import argparse
