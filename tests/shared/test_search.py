@@ -82,7 +82,7 @@ def test_an_analysis_has_every_legal_action_in_order(name):
         for estimate in found.values():
             assert 0 <= estimate.chance <= 1
             assert 0 < estimate.error < 0.6
-            assert estimate.simulations >= 8
+            assert estimate.simulations >= (8 if len(found) <= 64 else 2)
 
 
 @pytest.mark.parametrize("seed", [71, 72])

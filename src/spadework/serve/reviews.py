@@ -15,7 +15,7 @@ from spadework.serve.shared import Shared
 from spadework.serve.telling import named
 
 T = TypeVar("T")
-SIMULATIONS = 4_000  # a decision
+SIMULATIONS: int | None = None  # a decision: as many as usual
 SLICE = 0.02  # seconds of work; then whoever has had less goes on
 MOST = 16  # reviews that are made at once
 KEPT = 20_000  # decisions, as figures and in words: a few tens of MB
