@@ -35,7 +35,7 @@ LEVELS = {
     "adept": Level(60, wide=8, overlooks=130),
     "expert": Level(1000, overlooks=80),
     "master": Level(5000, overlooks=26, alone=5000),
-    "champion": Level(10_000, ahead=300, alone=100_000),
+    "champion": Level(10_000, ahead=300, alone=30_000),
 }
 CLASSIC = Level(5000)  # the best there was before there were nets, to compare with
 OPPONENT = "adept"  # who sits opposite if nobody is named: no pushover, and beatable
