@@ -337,3 +337,15 @@ def test_bad_input_to_the_arena_gets_a_sentence(type_in, command, why):
     assert (code, out) == (2, "")
     assert why in err
     assert len(err.splitlines()) == 1
+
+
+def test_what_is_brought_is_drawn_anew_for_every_deal_and_the_same_from_every_seat():
+    contest = Contest(sw.game("duel", edition="spec"), ("random", "greedy"), 5, "brought")
+    games = [contest.game_of(deal) for deal in range(4)]
+    assert games == [contest.game_of(deal) for deal in range(4)]
+    assert all(game.rules["edition"] == "spec" for game in games)
+    assert len({str(sorted(game.rules.items())) for game in games}) == 4
+    score = sw.arena("tactics", ["greedy", "random"], deals=3, random="options")
+    assert score.figures()["random"] == "options"
+    with pytest.raises(sw.BadOption, match="can be drawn for every deal; there is: brought"):
+        sw.arena("tactics", ["greedy", "random"], deals=3, random="luck")
