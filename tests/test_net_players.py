@@ -10,6 +10,7 @@ from spadework.cli.ledger import decisive_files
 from spadework.games import book
 from spadework.players import may_be_in_a_file
 from spadework.players.arena import Contest
+from spadework.players.nets.deciding import ALL, noticed
 from spadework.players.nets.net import unlearned
 from support import is_sentence, some_net
 
@@ -73,3 +74,13 @@ def test_no_saved_match_says_which_file_is_read(weights):
     assert not may_be_in_a_file(weights)
     assert not may_be_in_a_file("player:Tries")
     assert not may_be_in_a_file(json.dumps(None))
+
+
+def test_who_overlooks_actions_does_so_as_often_as_told_and_notices_one_at_least():
+    for overlooks in (26, 130, 215):
+        found = [noticed(20, overlooks, seed) for seed in range(300)]
+        assert min(map(len, found)) >= 1
+        share = sum(map(len, found)) / (20 * 300)
+        assert abs(share - (1 - overlooks / ALL)) < 0.03
+    assert noticed(20, 130, 7).tolist() == noticed(20, 130, 7).tolist()
+    assert noticed(5, ALL, 3).size >= 1

@@ -1,9 +1,9 @@
 """A search that asks a net: it looks a little ahead, and the net says what that is worth.
 
 In each of so many worlds an action is tried. The others answer as the net would, from what their
-seats know; so does the seat that searches, where it has been before, but for the results that it
-has seen there. The first decision of its own that is new ends the look ahead with the net's value.
-Where the game ends first, its result counts. Both are told in thousandths of a win.
+seats know; so does the seat that searches, so many decisions ``far``, and where it decides after
+those the net says what that is worth. With a tree, where it has been before, it plays what did well
+there. Where the game ends first, its result counts. All is told in thousandths of a win.
 """
 
 import numpy as np
